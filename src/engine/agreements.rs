@@ -1,5 +1,4 @@
-//! What a table agrees on before the first hand, as sentences to read aloud, and which of them is behind a line of a
-//! hand's account.
+//! What a table agrees on before the first hand, and which rules are behind a hand.
 
 pub use super::terms::Topic;
 use super::terms::{MoneyText, Sentences};
@@ -23,21 +22,14 @@ impl Term {
     }
 }
 
-/// Something in the account of a hand that comes from a rule. The side whose points are explained may have the bid.
+/// Something in a hand's account that comes from a rule. `declares`: the side had the bid. `Kitty`: its share.
 #[derive(Debug, Clone, Copy)]
 pub enum Behind<'a> {
     Factor(&'a FactorMeaning),
-    Points {
-        reason: &'a Reason,
-        declares: bool,
-    },
-    /// The kitty's share of a payment.
-    Kitty {
-        is_paid: bool,
-    },
+    Points { reason: &'a Reason, declares: bool },
+    Kitty { is_paid: bool },
 }
 
-/// Returns what the table agrees on before the first hand, with the values in force.
 pub fn agreements(options: &Options, money: MoneyText<'_>) -> Sentences<Term> {
     match options {
         Options::Auction(options) => auction::agreements(options, money),
@@ -47,7 +39,7 @@ pub fn agreements(options: &Options, money: MoneyText<'_>) -> Sentences<Term> {
     }
 }
 
-/// Returns the rules in force behind it, in the order in which they are agreed.
+/// The terms behind it, in the order in which they are agreed.
 pub fn rules_behind(options: &Options, what: Behind<'_>, money: MoneyText<'_>) -> Vec<(Topic, Term)> {
     let keys: &str = match what {
         Behind::Factor(FactorMeaning::Auction(factor)) => auction::key_behind_factor(factor),
@@ -57,7 +49,8 @@ pub fn rules_behind(options: &Options, what: Behind<'_>, money: MoneyText<'_>) -
         Behind::Kitty { is_paid: true } => "kitty_collects_from",
         Behind::Kitty { is_paid: false } => "kitty_pays_from",
     };
-    let all =
-        agreements(options, money).into_iter().filter(|(_, key, _)| !key.is_empty() && is_one_of(key, keys));
-    all.map(|(topic, _, term)| (topic, term)).collect()
+    let all = agreements(options, money).into_iter();
+    all.filter(|(_, key, _)| !key.is_empty() && is_one_of(key, keys))
+        .map(|(topic, _, term)| (topic, term))
+        .collect()
 }

@@ -1,5 +1,4 @@
-//! A call of an auction, what can be wrong with whose turn it is, and whose it is in pinochle (rulebooks
-//! `auction-pinochle.md` section 3 and `points-pinochle.md` section 9).
+//! Calls and turns in an auction (rulebooks `auction-pinochle.md` section 3, `points-pinochle.md` section 9).
 
 use crate::kernel::{Seat, Table, seats};
 use serde::de::{DeserializeOwned, Error};
@@ -7,7 +6,6 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 
 crate::phrases! {
-    /// Why a call is out of order, or the last one missing.
     pub enum CallFault: Error {
         OutOfTurn { name: String, turn: String } =
             "`{name}` spoke, but it was the turn of `{turn}`; if somebody else dealt, add `dealer NAME`";
@@ -18,16 +16,16 @@ crate::phrases! {
     }
 }
 
-/// A call of an auction, as `["Anna", 250]`; without a bid it is a pass.
+/// As `["Anna", 250]`; without a bid it is a pass.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Call<B> {
     pub player: String,
     pub bid: Option<B>,
 }
 
-impl<B> Call<B> {
-    pub(super) fn renamed(self, new: impl Fn(String) -> String) -> Call<B> {
-        Call { player: new(self.player), ..self }
+pub(super) fn rename<B>(calls: &mut Option<Vec<Call<B>>>, new: &dyn Fn(String) -> String) {
+    for call in calls.iter_mut().flatten() {
+        call.player = new(std::mem::take(&mut call.player));
     }
 }
 
@@ -57,20 +55,19 @@ enum TurnState {
     Done,
 }
 
-/// The turns of an auction: clockwise among those who are not out. The standing bidder is passed over.
+/// Clockwise among those who are not out. The standing bidder is passed over.
 #[derive(Debug, Clone)]
 pub struct Turns<'t> {
     table: &'t Table,
     /// In speaking order.
     players: Vec<(Seat, TurnState)>,
-    /// An index into `players`; `None` once the auction is over.
+    /// `None` once the auction is over.
     turn: Option<usize>,
     standing: Option<usize>,
     spoke: usize,
 }
 
-/// Returns everybody at a table in speaking order: from the dealer's left, or, if the dealer is unknown, from whoever
-/// calls first.
+/// The table in speaking order: from the dealer's left or, if the dealer is unknown, from whoever calls first.
 pub fn from_the_left(table: &Table, dealer: Option<Seat>, first: Option<&str>) -> Vec<Seat> {
     let size = table.players.len();
     let first = first.and_then(|name| table.seat_of(name));
@@ -86,7 +83,7 @@ impl<'t> Turns<'t> {
         Turns { table, players, turn: Some(0), standing: None, spoke: 0 }
     }
 
-    /// Returns whose turn it is; nobody's once one player has bid and the others are out, or all have passed.
+    /// Nobody's once one player has bid and the others are out, or all have passed.
     pub fn turn(&self) -> Option<Seat> {
         self.players.get(self.turn?).map(|(seat, _)| *seat)
     }
@@ -116,7 +113,7 @@ impl<'t> Turns<'t> {
         self.spoke(TurnState::Passed);
     }
 
-    /// The player whose turn it is bids, perhaps for the last time. Whoever rested has to speak again.
+    /// Whoever rested has to speak again.
     pub fn bid(&mut self, is_last: bool) {
         for (_, state) in &mut self.players {
             *state = if *state == TurnState::Rests { TurnState::In } else { *state };
@@ -125,7 +122,7 @@ impl<'t> Turns<'t> {
         self.spoke(if is_last { TurnState::Done } else { TurnState::In });
     }
 
-    /// The player whose turn it is need not speak again as long as the bid stands.
+    /// Need not speak again as long as the bid stands.
     pub fn rest(&mut self) {
         self.spoke(TurnState::Rests);
     }
@@ -137,7 +134,7 @@ impl<'t> Turns<'t> {
         }
     }
 
-    /// Gives the turn back to the next player who rests, if it is this one and nobody else is to speak.
+    /// Gives the turn to the next player who rests, if it is this one and nobody else is to speak.
     pub fn recall(&mut self, seat: Seat) {
         if self.turn.is_none() {
             let next = self.next(TurnState::Rests);
@@ -154,7 +151,7 @@ impl<'t> Turns<'t> {
         self.turn = self.next(TurnState::In);
     }
 
-    /// Returns the next player in this state, after whoever spoke last. The standing bidder is passed over.
+    /// The next player in this state. The standing bidder is passed over.
     fn next(&self, wanted: TurnState) -> Option<usize> {
         let mut after = (self.spoke + 1..self.players.len()).chain(0..=self.spoke);
         let is_wanted = |at: &usize| self.players.get(*at).is_some_and(|(_, state)| *state == wanted);

@@ -1,4 +1,4 @@
-//! A rule card: what the payments and the melds of a set of rules come to, as tables.
+//! A rule card: payments and melds as tables.
 
 use super::marias::{PaidFor, Suit};
 use super::pinochle::{MeldCards, MeldName, MeldTable};
@@ -21,7 +21,7 @@ pub struct CardTable {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CardRow {
     pub what: CardItem,
-    /// Units of each column, or points of a meld; `None` where there is no such value.
+    /// Units, or points of a meld; `None` where there is no value.
     pub cells: Vec<Option<i64>>,
 }
 
@@ -60,22 +60,20 @@ crate::phrases! {
 
 crate::phrases! {
     pub enum CardHead holds Trumps(Suit) {
-        /// A contract with one of these trumps; no suits are all of them.
+        /// No suits are all of them.
         Contract { suits: Vec<char>, made: bool } = "{}{}",
             suits.iter().map(|suit| format!("{suit} ")).collect::<String>(), if *made { "made" } else { "lost" };
         Fold { fold: usize } = "{fold}";
-        /// Of one meld, or of whatever the row is about.
         Worth {} = "worth";
     }
 }
 
-/// Returns a meld table as a rule card prints it; `name` is `None` for one without a name.
+/// `name` is `None` for a table without one.
 pub fn meld_card(table: &MeldTable, name: Option<&'static str>) -> Option<CardTable> {
     let rows = MeldName::ALL.iter().map(|(name, _)| (*name, table.row(*name)));
     let rows: Vec<_> = rows.filter(|(_, row)| !row.figures().is_empty()).collect();
     let folds = rows.iter().map(|(_, row)| row.figures().len()).max().unwrap_or_default();
-    let rows =
-        rows.into_iter().map(|(name, row)| CardRow::new(name, (1..=folds).map(|fold| row.figure(fold))));
+    let rows = rows.iter().map(|(name, row)| CardRow::new(*name, (1..=folds).map(|fold| row.figure(fold))));
     let columns = match folds {
         1 => vec![CardHead::Worth {}],
         _ => (1..=folds).map(|fold| CardHead::Fold { fold }).collect(),

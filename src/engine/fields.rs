@@ -1,15 +1,13 @@
-//! The fields of a record in one table for each game. A row says what people call a field, what it holds, how it is typed, and
-//! where it may stand; from that follow reading, presence checks and printing.
+//! The fields of a record, in one table for each game: what each is called and holds, and where it may stand.
 
 use crate::kernel::{FieldNoun, ensure};
 use crate::notation::{Game, LineResult, Meaning, Position, Reader, Row, simplest_word, spelled};
 
-/// The record of a hand. What is not there is `None`.
 pub(super) trait Fields: Sized + 'static {
     type Place: 'static;
     type Own: 'static;
 
-    /// In the order in which fields are typed or, where a game prints them by other rules, in the rulebook's.
+    /// In the order typed or, where a game prints them by other rules, in the rulebook's.
     const FIELDS: &'static [FieldRow<Self>];
 
     fn row(name: &str) -> Option<&'static FieldRow<Self>> {
@@ -29,7 +27,6 @@ pub(super) trait Fields: Sized + 'static {
         }
     }
 
-    /// Leaves out what says the same as nothing.
     fn leave_out_defaults(&mut self) {
         for field in Self::FIELDS {
             if !(field.says_more)(self) {
@@ -39,7 +36,7 @@ pub(super) trait Fields: Sized + 'static {
     }
 }
 
-/// Whether a field may stand beside a hand that was passed out.
+/// Whether a field may stand beside a passed-out hand.
 #[derive(PartialEq, Eq)]
 pub enum BesidePass {
     Allowed,
@@ -48,12 +45,12 @@ pub enum BesidePass {
 
 pub(super) struct FieldRow<R: Fields> {
     pub noun: FieldNoun,
-    /// What to write where it is missing, if its name does not say it.
+    /// What to write, if the name does not say it.
     pub typed: Option<&'static str>,
     pub kind: FieldKind<R>,
     pub place: R::Place,
     pub is_written: fn(&R) -> bool,
-    /// Whether it is written, and says more than leaving it out.
+    /// Whether leaving it out would say something else.
     pub says_more: fn(&R) -> bool,
     pub leave_out: fn(&mut R),
 }
@@ -63,9 +60,8 @@ pub(super) type FieldOf<R, T> = fn(&mut R) -> &mut Option<T>;
 pub(super) enum FieldKind<R: Fields> {
     /// A player, behind a word if there is one.
     Player(FieldOf<R, String>, Option<Meaning>),
-    /// A number, behind a word if there is one.
     Number(FieldOf<R, i64>, Option<Meaning>),
-    /// One of several values, each said by a word.
+    /// One of several words.
     Said {
         read: fn(&mut Reader<'_>, Position, &Row, &mut R) -> LineResult,
         meaning: fn(&R) -> Option<Meaning>,
@@ -73,8 +69,7 @@ pub(super) enum FieldKind<R: Fields> {
     Own(R::Own),
 }
 
-/// Declares the table of the fields of a record. Behind `or` is a test for the values that say the same as leaving the field
-/// out, behind `write` what to write where it is missing.
+/// `or`: a test for values that say the same as leaving the field out. `write`: what to write where it is missing.
 macro_rules! fields {
     ($record:ty, $place:ty, $own:ty {
         $($field:ident: $called:literal => $kind:ident($($arg:expr)?), $in:expr
@@ -116,7 +111,7 @@ macro_rules! fields {
 }
 pub(super) use fields;
 
-/// Reads what a word says of a field of a kind that several games have; `None` if it is of another one.
+/// Reads a field of a kind that several games have; `None` for others.
 pub(super) fn read_word<R: Fields>(
     reader: &mut Reader<'_>,
     said: Position,
@@ -135,7 +130,7 @@ pub(super) fn read_word<R: Fields>(
     })
 }
 
-/// Writes a field of a kind that several games have as it is typed.
+/// Prints a field of a kind that several games have.
 pub(super) fn printed<R: Fields>(game: Game, kind: &FieldKind<R>, record: &mut R) -> Option<String> {
     let behind = |word: &Option<Meaning>, text: String| match word {
         Some(meaning) => format!("{} {text}", simplest_word(game, *meaning)),
@@ -149,7 +144,6 @@ pub(super) fn printed<R: Fields>(game: Game, kind: &FieldKind<R>, record: &mut R
     }
 }
 
-/// Returns those of these words that a line still needs.
 pub(super) fn needed<W: Into<String>>(words: impl IntoIterator<Item = (bool, W)>) -> Vec<String> {
     words.into_iter().filter(|(is_needed, _)| *is_needed).map(|(_, word)| word.into()).collect()
 }

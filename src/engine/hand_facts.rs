@@ -1,18 +1,16 @@
-//! What is told of a hand of any game besides its outcome: what was declared, and how it ended.
+//! What was declared in a hand of any game, and how it ended.
 
 use crate::kernel::Seat;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DeclaredContract {
     pub declarer: Seat,
-    /// Its class: the row of the schedule (`300-340`), the hundred of the bid (`300-399`), or what was announced
-    /// (`hundred_seven`).
+    /// The row of the schedule (`300-340`), the hundred of the bid (`300-399`), or an announcement (`hundred_seven`).
     pub class: String,
     pub bid: Option<i64>,
-    /// Whether it was made; what was given up is lost. None if a claim left it open, or nobody had to play
-    /// and nobody pays.
+    /// What was given up is lost. `None` if a claim left it open, or nobody had to play and nobody pays.
     pub made: Option<bool>,
-    /// How far the count came above the bid, or below it (-); none if it was not counted.
+    /// How far the count came above the bid, or below it (-).
     pub over: Option<i64>,
 }
 

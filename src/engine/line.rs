@@ -1,4 +1,4 @@
-//! A hand as one typed line: reads it for its engine, and writes it so that it reads the same.
+//! Reads a typed line for its engine, and writes a hand so that it reads the same.
 
 use super::{Fault, Game, Options, Record, auction, lay, marias, points, score};
 use crate::kernel::{Table, characters::escaped_json, ensure};
@@ -49,7 +49,6 @@ pub fn read_line(options: &Options, table: &Table, line: &str) -> Reading<Record
     reading
 }
 
-/// Reads words, and keeps all that were heard.
 fn read_words(options: &Options, table: &Table, line: &str) -> LineResult<Reading<Record>> {
     let mut cut = tokens(line, 0)?;
     let note = cut.note.take();
@@ -67,13 +66,12 @@ fn of_any<R: Into<Record>>(read: LineResult<(R, Option<String>)>) -> LineResult<
     read.map(|(record, dealer)| (record.into(), dealer))
 }
 
-/// What stands in an offered line for a word at fault, and for what the hand still needs where words were typed that it cannot
-/// keep: what they said may be the result, so none is made up.
+/// Stands for a word at fault and, where words were left out, for what the hand still needs: none is made up.
 const REST: &str = "...";
 
-/// Returns lines of this hand that would do: what stands before the word at fault, in place of that each of the ways of
-/// saying it with what stands behind, if that can be read, and what the hand still needs; [`REST`] for a word of which
-/// nobody knows how it is said, and for what is left out. An example of the game is only for a line that is empty or one word.
+/// Lines of this hand that would do: each way of saying the word at fault, with what stands before and behind it and
+/// what the hand still needs; [`REST`] for what nobody knows how to say. An example is only for a line that is empty
+/// or one word.
 fn would_do(options: &Options, table: &Table, line: &str, error: &LineError, in_czech: bool) -> Vec<String> {
     use LineProblem::{NoHands, NumberTooLarge, RefusedCharacter, TooLong};
     if matches!(*error.problem, RefusedCharacter | TooLong | NumberTooLarge | NoHands {}) {
@@ -97,7 +95,7 @@ fn would_do(options: &Options, table: &Table, line: &str, error: &LineError, in_
     let offered = |way: String| {
         let (so_far, line) = (joined(&[before, &way]), joined(&[before, &way, behind]));
         let found = whole(&line);
-        // What was left out may be the result: no other is made up for it.
+        // What was left out may be the result.
         match way.is_empty() && found.as_ref().is_some_and(|found| *found != line) {
             true => Some(joined(&[&line, REST])),
             false => found.or_else(|| begun(&so_far)),
@@ -109,17 +107,15 @@ fn would_do(options: &Options, table: &Table, line: &str, error: &LineError, in_
     }
     if lines.is_empty() && !before.is_empty() {
         let is_apart = !behind.is_empty() && !behind.starts_with(|c: char| c.is_ascii_digit());
-        // A word of the table says something: without it the hand may be another one.
+        // Without a word of the table the hand may be another one.
         let is_known = matches!(*error.problem, LineProblem::Stray { help: Some(_) });
         let alone = Some(joined(&[before, REST, behind]));
         let alone = alone.filter(|_| !is_known && is_apart && whole(&joined(&[before, behind])).is_some());
         lines.extend(alone.or_else(|| {
-            // What stands before the word may wait for it too.
             let error = read_words(options, table, before).and_then(|words| words.outcome).err();
             begun(error.map_or(before, |error| whole_pieces(before, error.at, "")))
         }));
     } else if lines.is_empty() && behind.is_empty() {
-        // Somebody who may play, where there is a bidder.
         let names = table.players.iter().map(|name| spelled(name).to_lowercase());
         let mut first = names.filter(|_| options.has_bidder()).chain([String::new()]);
         lines.extend(first.find_map(|first| whole(&first)));
@@ -145,7 +141,7 @@ fn moved(options: &Options, table: &Table, before: &str, word: &str, behind: &st
     found.all(|(_, other)| other == record).then_some(line)
 }
 
-/// Returns whether a line is a hand that the rules take.
+/// Whether the rules take a line as a hand.
 fn stands(options: &Options, table: &Table, line: &str) -> bool {
     let Ok(Ok(TypedHand { record, dealer, .. })) =
         read_words(options, table, line).map(|words| words.outcome)
@@ -158,7 +154,7 @@ fn stands(options: &Options, table: &Table, line: &str) -> bool {
     fault.is_none_or(|fault| ["players", "sides", "dealer"].contains(&&*fault.first.field))
 }
 
-/// Returns a line with what its hand still needs; `None` if it cannot be read.
+/// A line with what its hand still needs; `None` if it cannot be read.
 fn completed(options: &Options, table: &Table, typed: &str, own: &impl Fn(&str) -> String) -> Option<String> {
     let read = |line: &str| Some(read_words(options, table, line).ok()?.outcome.ok()?.record);
     let so_far = match typed.is_empty() {
@@ -179,8 +175,8 @@ fn completed(options: &Options, table: &Table, typed: &str, own: &impl Fn(&str) 
     lines.into_iter().find(|line| read(line).is_some())
 }
 
-/// Returns the beginning of a line of so many characters, without signs at its end that join what stands behind it, and
-/// without a number of which the word at fault may be a slip: `t21u0`. What stands behind that is `after`.
+/// The first `length` characters of a line, without signs at their end that join what follows, and without a number
+/// of which the word at fault may be a slip: `t21u0`. Behind that word stands `after`.
 fn whole_pieces<'l>(line: &'l str, length: usize, after: &str) -> &'l str {
     let (before, behind) = line.split_at_checked(byte_of(line, length)).unwrap_or((line, ""));
     let is_digit = |c: char| c.is_ascii_digit();
@@ -195,7 +191,6 @@ fn byte_of(line: &str, at: usize) -> usize {
     line.char_indices().nth(at).map_or(line.len(), |(byte, _)| byte)
 }
 
-/// Joins pieces of a line with blanks, but for one that begins with a comma.
 fn joined(pieces: &[&str]) -> String {
     let mut line = String::new();
     for piece in pieces.iter().map(|piece| piece.trim()).filter(|piece| !piece.is_empty()) {
@@ -207,13 +202,17 @@ fn joined(pieces: &[&str]) -> String {
     line
 }
 
-/// Writes a hand as a line that reads as its normal form: in words (`Anna 320 s m160 t170 # at last`), or as the
-/// record in braces if words cannot express it (a player who is not at the table, a negative number).
+/// Writes a hand as a line that reads the same: in words, or as JSON if words cannot express it (a negative number).
 pub fn print_line(options: &Options, table: &Table, hand: &TypedHand<Record>) -> String {
     let record = hand.record.normal();
-    let words = print_words(options, table, &record);
+    let words = match (options, &record) {
+        (_, Record::Auction(record)) => auction::print(record),
+        (_, Record::Points(record)) => points::print(record, table),
+        (Options::Marias(options), Record::Marias(record)) => marias::print(record, options),
+        (_, Record::Marias(_)) => String::new(),
+    };
     let dealer = hand.dealer.as_ref().map(|name| format!(" dealer {}", spelled(name))).unwrap_or_default();
-    // A log from elsewhere may have blanks around it, which no line has.
+    // A log from elsewhere may have blanks around it.
     let note = hand.note.as_deref().map(str::trim).filter(|note| !note.is_empty());
     let note = note.map(|note| format!(" # {note}")).unwrap_or_default();
     let line = format!("{words}{dealer}{note}");
@@ -226,16 +225,7 @@ pub fn print_line(options: &Options, table: &Table, hand: &TypedHand<Record>) ->
     }
 }
 
-fn print_words(options: &Options, table: &Table, record: &Record) -> String {
-    match (options, record) {
-        (_, Record::Auction(record)) => auction::print(record),
-        (_, Record::Points(record)) => points::print(record, table),
-        (Options::Marias(options), Record::Marias(record)) => marias::print(record, options),
-        (_, Record::Marias(_)) => String::new(),
-    }
-}
-
-/// Returns the part of a line that a fault is about: start and length in characters.
+/// Start and length, in characters, of the part of a line that a fault is about.
 pub fn place_of(fault: &Fault, heard: &[Heard]) -> Option<(usize, usize)> {
     let calls: Vec<&Heard> = heard.iter().filter(|heard| heard.field == "auction").collect();
     let begins_call = |heard: &&&Heard| matches!(heard.role, Role::Player(_));
@@ -252,7 +242,7 @@ pub fn place_of(fault: &Fault, heard: &[Heard]) -> Option<(usize, usize)> {
     Some((word.at, word.len))
 }
 
-/// Returns the examples of the reference that are hands under these rules, as they are typed in this language.
+/// The examples of the reference that these rules take, as typed in this language.
 pub fn examples(options: &Options, lang: &Lang) -> Vec<(String, Help)> {
     let vocabulary = options.engine().vocabulary();
     let table = example_table(options);
@@ -272,7 +262,7 @@ fn example_table(options: &Options) -> Table {
     table
 }
 
-/// Returns an example with the figures of these rules; `None` if they do not have what it shows.
+/// An example with the figures of these rules; `None` if they lack what it shows.
 fn fitted(options: &Options, table: &Table, line: &str) -> Option<String> {
     let line = match options {
         Options::Points(points) => points::rescaled(points, &read_line(options, table, line).heard, line),
@@ -283,7 +273,6 @@ fn fitted(options: &Options, table: &Table, line: &str) -> Option<String> {
     fits.then_some(line)
 }
 
-/// Returns what was read: the record and the dealer, and behind them a note, with its place.
 fn reading(
     reader: Reader<'_>,
     read: LineResult<(Record, Option<String>)>,

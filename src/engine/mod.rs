@@ -1,7 +1,4 @@
-//! Scoring: pure functions from rules, table and record to an outcome or a refusal.
-//!
-//! An engine never opens a file, reads a clock or knows the name of a profile. Only this module chooses between
-//! engines.
+//! Scoring: from rules, table and record to an outcome or a refusal. Only this module chooses between engines.
 
 macro_rules! of_engines {
     ($(#[$attribute:meta])* pub enum $name:ident { $($engine:ident($of:ty)),+ }) => {
@@ -105,7 +102,7 @@ impl Engine {
         word.parse().ok()
     }
 
-    /// Returns the names of its options, in the rulebook's order.
+    /// In the rulebook's order.
     pub fn keys(self) -> &'static [&'static str] {
         match self {
             Engine::Auction => auction::Options::KEYS,
@@ -115,7 +112,7 @@ impl Engine {
         }
     }
 
-    /// Returns the options that define the game, which a profile states and nobody changes.
+    /// Those that define the game: a profile states them, and nobody changes them.
     pub fn fixed(self) -> &'static [&'static str] {
         if self == Engine::Points { points::Options::FIXED } else { &[] }
     }
@@ -140,7 +137,7 @@ impl Engine {
 }
 
 of_engines! {
-    /// The options of a game; an [`Engine`] without them says which game it is.
+    /// An [`Engine`] says which game it is.
     #[derive(Debug, Clone, PartialEq, Eq, strum::EnumDiscriminants)]
     #[strum_discriminants(name(Engine), derive(strum::IntoStaticStr, strum::EnumString))]
     #[strum_discriminants(strum(serialize_all = "lowercase"))]
@@ -191,7 +188,7 @@ impl Options {
         if let Options::Points(options) = self { points::chips_left(options, total) } else { None }
     }
 
-    /// Sets the value of a unit, if no option sets it.
+    /// Nothing changes if an option sets it.
     pub fn with_unit(mut self, unit: Minor) -> Options {
         match &mut self {
             Options::Marias(options) => options.unit = unit,
@@ -205,8 +202,6 @@ impl Options {
         each!(Options, self, options => options.settings())
     }
 
-    // What a game has under its options. Most games lack most of it.
-
     pub fn players_allowed(&self) -> RangeInclusive<usize> {
         match self {
             Options::Auction(options) => auction::players_allowed(options),
@@ -216,7 +211,7 @@ impl Options {
         }
     }
 
-    /// Returns what all tricks of a hand count; `None` in games without melds.
+    /// What all tricks of a hand count; `None` in games without melds.
     pub fn trick_total(&self) -> Option<i64> {
         match self {
             Options::Auction(options) => Some(auction::trick_total(options)),
@@ -229,7 +224,7 @@ impl Options {
         *self.players_allowed().start()
     }
 
-    /// Returns the value of a unit, in minor units of the session's currency.
+    /// In minor units of the session's currency.
     pub fn unit_minor(&self) -> i64 {
         match self {
             Options::Auction(options) => options.unit_minor,
@@ -238,7 +233,7 @@ impl Options {
         }
     }
 
-    /// Returns the agreed value of a unit if no option sets it, otherwise zero.
+    /// Zero if an option sets it.
     pub fn unit(&self) -> Minor {
         match self {
             Options::Marias(options) => options.unit,
@@ -255,7 +250,7 @@ impl Options {
         matches!(self, Options::Marias(_))
     }
 
-    /// Returns whether it is forehand who plays, before anything is said.
+    /// Forehand plays before anything is said.
     pub fn forehand_plays(&self) -> bool {
         matches!(self, Options::Marias(options) if options.forehand_plays_suit)
     }
@@ -264,8 +259,7 @@ impl Options {
         self.notation().has_bidder()
     }
 
-    /// Returns the default sides: players who sit opposite each other are partners. `None` if everybody plays
-    /// alone.
+    /// Who sits opposite each other are partners; `None` if everybody plays alone.
     pub fn partners(&self, players: &[String]) -> Option<Vec<Side>> {
         if let Options::Points(options) = self { points::partners(options, players) } else { None }
     }
@@ -274,7 +268,7 @@ impl Options {
         matches!(self, Options::Points(options) if !options.is_individual())
     }
 
-    /// Returns how many sides play a game; none if hands do not add up to games.
+    /// How many sides play a game; 0 if hands do not add up to games.
     pub fn sides(&self) -> usize {
         let Options::Points(options) = self else { return 0 };
         usize::try_from(options.sides).unwrap_or_default()
@@ -288,7 +282,7 @@ impl Options {
         }
     }
 
-    /// Returns whether answers list the kitty, even if the rules have none.
+    /// Whether answers list the kitty, even if there is none.
     pub fn lists_kitty(&self) -> bool {
         matches!(self, Options::Auction(_)) || self.has_kitty()
     }
@@ -327,7 +321,7 @@ impl Record {
         }
     }
 
-    /// Returns the field at which JSON is no record, and what is wrong there; `None` if it is no object.
+    /// The field at which JSON is no record, and what is wrong there; `None` if it is no object.
     pub fn malformed(engine: Engine, text: &str) -> Option<(String, CommonProblem)> {
         match engine {
             Engine::Auction => json::malformed::<auction::Record>(text),
@@ -337,8 +331,7 @@ impl Record {
         }
     }
 
-    /// Returns the record with other names for the players; a name that `rename` does not know stays. The log
-    /// uses it to store a name once and refer to the player by number.
+    /// A name that `rename` does not know stays. The log stores a name once and refers to players by number.
     pub fn renamed(&self, rename: &dyn Fn(&str) -> Option<String>) -> Record {
         let new = |name: String| rename(&name).unwrap_or(name);
         each!(Record, self, record => record.renamed(&new).into())
@@ -383,14 +376,14 @@ pub fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
     Ok(Seating { active, inactive })
 }
 
-/// Puts the state of a game on the table for its next hand, if hands add up to games.
+/// Puts the state of a game, if hands add up to one, on the table for the next hand.
 pub fn lay(options: &Options, game: &Game, table: &mut Table) {
     if let Options::Points(options) = options {
         game.lay(options, table);
     }
 }
 
-/// Returns a side that has the target of these rules before a hand is played, with its total and the target.
+/// A side that has the target before a hand is played, with its total and the target.
 pub fn arrived(options: &Options, table: &Table) -> Option<(String, i64, i64)> {
     let (Options::Points(options), Some(totals)) = (options, &table.before) else { return None };
     let target = Some(options.target).filter(|_| options.deals == 0)?;
@@ -407,7 +400,7 @@ pub fn check_players(options: &Options, players: &[String]) -> Result<(), Refusa
     record_check::check_players("players", players, options.players_allowed())
 }
 
-/// Settles a night: returns what each player receives (+) or pays (-), in seat order, the kitty divided.
+/// What each player receives (+) or pays (-) at the end of a night, in seat order, the kitty divided.
 pub fn close(options: &Options, players: &[String], closing: &Closing) -> Result<Vec<Minor>, Refusal> {
     let Options::Auction(options) = options else {
         return Err(Refusal::of("close", Problem::NothingToClose {}));

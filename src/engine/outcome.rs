@@ -1,5 +1,4 @@
-//! Payments that sum to zero by their form, each with its factors, and the outcome of a hand: who pays whom, and what each
-//! account wins or loses.
+//! The outcome of a hand: payments that sum to zero, each with its factors, and what each account wins or loses.
 
 use super::auction::{FactorMeaning as AuctionFactor, Story as AuctionStory};
 use super::marias::{FactorMeaning as MariasFactor, Story as MariasStory};
@@ -17,9 +16,7 @@ crate::phrases! {
     pub enum FactorMeaning holds Auction(AuctionFactor), Points(CheckPayment), Marias(MariasFactor) {}
 }
 
-/// One amount paid between one account, the hub, and each of several others.
-///
-/// The hub's side is computed as the sum of the others, so a payment always sums to zero.
+/// One amount paid between the hub and each of several others. It sums to zero: the hub has the sum of the others.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Payment {
     /// Their product is `each`.
@@ -33,7 +30,6 @@ pub struct Payment {
 }
 
 impl Payment {
-    /// Makes a payment of factors as an engine tells them.
     pub(super) fn new<W: Into<FactorMeaning>>(
         factors: Vec<Factor<W>>,
         hub: Account,
@@ -48,7 +44,7 @@ impl Payment {
         Ok(payment)
     }
 
-    /// Returns what the hub wins (+) or loses (-).
+    /// What it wins (+) or loses (-).
     pub fn hub_units(&self) -> Result<Units, Overflow> {
         let sum = self.each.times(i64::try_from(self.others.len()).map_err(|_| Overflow)?)?;
         match self.direction {
@@ -57,7 +53,7 @@ impl Payment {
         }
     }
 
-    /// Returns what each account wins (+) or loses (-): the hub, then the others; nothing if there are no others.
+    /// What each account wins (+) or loses (-), the hub first; nothing if there are no others.
     pub fn postings(&self) -> Result<impl Iterator<Item = (Account, Units)>, Overflow> {
         let hub = (self.hub, self.hub_units()?);
         let is_paid = self.direction == Direction::Pays;
@@ -69,15 +65,14 @@ impl Payment {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Outcome {
-    /// Empty if nobody pays.
     pub payments: Vec<Payment>,
-    /// The money for a game that has ended. Empty before its end, and if no stake was agreed.
+    /// Empty before the end of a game, and without a stake.
     pub stakes: Vec<GameStake>,
     pub story: Story,
 }
 
 impl Outcome {
-    /// Returns the units of each account at a table of `size`; they sum to zero.
+    /// At a table of `size`; they sum to zero.
     pub fn net(&self, size: usize) -> Result<Net<Units>, Overflow> {
         let mut net = Net { seats: vec![Units::ZERO; size], kitty: Units::ZERO };
         for payment in &self.payments {
@@ -94,12 +89,10 @@ impl Outcome {
         Ok(net)
     }
 
-    /// Returns the money of each account at a table of `size`: its units at `unit` minor units each, and the
-    /// stakes. It sums to zero.
+    /// At a table of `size`: units at `unit` minor units each, and the stakes. It sums to zero.
     pub fn cash(&self, size: usize, unit: i64) -> Result<Net<Minor>, Overflow> {
         let net = self.net(size)?;
-        let mut seats: Vec<Minor> =
-            net.seats.iter().map(|units| units.worth(unit)).collect::<Result<_, _>>()?;
+        let mut seats = net.seats.iter().map(|units| units.worth(unit)).collect::<Result<Vec<_>, _>>()?;
         for stake in &self.stakes {
             for (seat, minor) in [(stake.to, stake.minor), (stake.from, stake.minor.negated()?)] {
                 if let Some(slot) = seats.get_mut(seat.0) {

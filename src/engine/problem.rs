@@ -1,4 +1,4 @@
-//! What can be wrong with a record, for all engines: first what may happen in each of them, then what only one means.
+//! What can be wrong with a record: in every game, and in one.
 
 use super::auction::{Ending, Problem as AuctionProblem};
 use super::calls::CallFault;
@@ -48,7 +48,6 @@ crate::phrases! {
         Common(CommonProblem), Turn(CallFault), Name(NameFault), Cards(CardFault), Limit(LimitFault), Option(OptionFault),
         Auction(AuctionProblem), Points(PointsProblem), Marias(MariasProblem)
     {
-        /// A call of an auction.
         InCall { call: usize, player: Option<String>, problem: Box<Problem> } = "call {call}{}: {problem}",
             player.as_ref().map_or(String::new(), |player| format!(", `{player}`"));
         NotAllowed { field: FieldNoun, why: Box<NotAllowedWhy> } = "{} not allowed here: {why}", field.the_is();
@@ -71,7 +70,6 @@ crate::phrases! {
 }
 
 crate::phrases! {
-    /// Why a field may not stand in a hand.
     pub enum NotAllowedWhy {
         PassedOut {} = "everybody passed";
         GivenUp {} = "the hand was given up";
@@ -84,7 +82,7 @@ crate::phrases! {
         Counted {} = "it follows from the trick points";
         Uncounted {} = "there are no trick points";
         NoHundred {} = "no hundred can be paid in this hand";
-        /// Another field, which has this value.
+        /// Another field has this value.
         Is { field: FieldNoun, value: FactValue } = "{} {value}", field.the_is();
         NotLowest { bid: FactValue, lowest: FactValue } = "the bid is {bid}, and only {lowest} can be given up so";
         Named {} = "the melds are written by name";
@@ -95,7 +93,6 @@ crate::phrases! {
 }
 
 crate::phrases! {
-    /// A value that a fault names.
     pub enum FactValue holds Suit(Suit), Rung(Rung), Contract(Contract), Trump(Trump), Ending(Ending) {
         Number(it: i64) = "{it}";
         Name(it: String) = "{it}";
@@ -134,7 +131,7 @@ impl Problem {
         if let Problem::InCall { call, .. } = self { Some(*call) } else { None }
     }
 
-    /// Returns whether more words could still mend it: while a line is being typed they are only missing.
+    /// Whether more words could mend it, while a line is being typed.
     pub fn is_incomplete(&self) -> bool {
         match self {
             Problem::Common(problem) => problem.is_incomplete(),

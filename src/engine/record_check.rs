@@ -1,12 +1,11 @@
-//! What every engine's check of a table and a record does in the same way: the players, their number, their names and the
-//! dealer; and the faults of a record.
+//! What every engine checks in the same way: the players, the dealer, and which fields are there.
 
 use super::fields::{FieldRow, Fields};
 use super::problem::{FactValue, Fault, NotAllowedWhy, Problem, Refusal};
 use crate::kernel::{CommonProblem, KITTY, Seat, Table, ensure};
 use std::{borrow::Cow, ops::RangeInclusive};
 
-/// A record under check at a table, with the faults found so far, and what is known of the hand already.
+/// The record under check, and what is known of the hand already.
 pub(super) struct RecordCheck<'a, O, R, K> {
     pub options: &'a O,
     pub table: &'a Table,
@@ -21,7 +20,7 @@ impl<'a, O, R: Fields, K> RecordCheck<'a, O, R, K> {
         RecordCheck { options, table, record, known, faults: Vec::new() }
     }
 
-    /// Adds a fault, unless its field has one already.
+    /// A field has one fault at most.
     pub fn fault(&mut self, field: impl Into<Cow<'static, str>>, problem: impl Into<Problem>) {
         let field = field.into();
         if !self.faults.iter().any(|fault| fault.field == field) {
@@ -35,8 +34,7 @@ impl<'a, O, R: Fields, K> RecordCheck<'a, O, R, K> {
         }
     }
 
-    /// Returns the checked value, or the refusal if there are faults. `field` is reported as missing if there is
-    /// neither.
+    /// The checked value, or the refusal. If there are neither value nor fault, `field` is missing.
     pub fn finish_with<T>(&mut self, checked: Option<T>, field: &'static str) -> Result<T, Refusal> {
         let mut faults = std::mem::take(&mut self.faults).into_iter();
         match faults.next() {
@@ -49,13 +47,12 @@ impl<'a, O, R: Fields, K> RecordCheck<'a, O, R, K> {
         checked.map_err(|problem| self.fault(field, problem)).ok()
     }
 
-    /// Adds a fault, where nothing can be returned because of it.
     pub fn refuse<T>(&mut self, field: &'static str, problem: impl Into<Problem>) -> Option<T> {
         self.fault(field, problem);
         None
     }
 
-    /// Returns a field. A missing one is a fault if it is needed.
+    /// A missing field is a fault if it is needed.
     pub fn needed<'f, T>(
         &mut self,
         is_needed: bool,
@@ -90,7 +87,7 @@ impl<'a, O, R: Fields, K> RecordCheck<'a, O, R, K> {
         has_it
     }
 
-    /// Builds the fault that the rules have nothing of this; `key` is the option that decides.
+    /// `key` is the option that decides.
     pub fn not_in_rules(field: &'static str, key: &'static str) -> CommonProblem {
         CommonProblem::NotInRules { field: R::noun(field), key }
     }
@@ -118,12 +115,12 @@ impl<'a, O, R: Fields, K> RecordCheck<'a, O, R, K> {
         Problem::Contradicts { field: R::noun(field), found, place: R::noun(place).called, there }
     }
 
-    /// Builds the reason that another field has a value beside which something may not stand.
+    /// Another field has a value beside which something may not stand.
     pub fn is(field: &'static str, value: impl Into<FactValue>) -> NotAllowedWhy {
         NotAllowedWhy::Is { field: R::noun(field), value: value.into() }
     }
 
-    /// Returns the dealer, who must be at the table, and named if something depends on it.
+    /// At the table, and named if something depends on it.
     pub fn dealer(&mut self, is_needed: bool) -> Option<Seat> {
         let table = self.table;
         let name = table.dealer.as_ref();
@@ -136,7 +133,7 @@ impl<'a, O, R: Fields, K> RecordCheck<'a, O, R, K> {
     }
 }
 
-/// Checks the number of players and their names; faults are reported for `field`.
+/// Their number and names; faults are reported for `field`.
 pub(super) fn check_players(
     field: &'static str,
     players: &[String],
@@ -157,7 +154,7 @@ pub(super) fn check_players(
     Ok(())
 }
 
-/// Returns the seat of the dealer, who has to be named and at the table.
+/// Named, and at the table.
 pub(super) fn dealer(table: &Table) -> Result<Seat, Refusal> {
     let name = table.dealer.as_ref().ok_or_else(|| Refusal::of("dealer", Problem::DealerNeeded {}))?;
     CommonProblem::seat(name, table).map_err(|problem| Refusal::of("dealer", problem))

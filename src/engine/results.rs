@@ -1,4 +1,4 @@
-//! A night of results alone: what people won and lost is known, the hands are not. It has a unit, and nothing else to agree.
+//! A night of results alone: what people won is known, the hands are not. It has a unit, and nothing else to agree.
 
 use super::terms::Combination;
 use crate::kernel::{FieldNoun, Minor};
@@ -6,7 +6,6 @@ use crate::notation::{Game, Offers, Row, Vocabulary};
 use crate::options;
 use std::ops::RangeInclusive;
 
-/// No hand can be typed, so no word is offered.
 pub const VOCABULARY: Vocabulary = Vocabulary {
     game: Game::Marias,
     deck: &[],
@@ -18,13 +17,13 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     examples: &[],
 };
 
-/// From two people at one table to all the tables of a club.
+/// From two people to all the tables of a club.
 pub(super) const PLAYERS: RangeInclusive<usize> = 2..=100;
 
 options! {
     pub struct Options {}
     beside {
-        /// What a unit is worth, from the stake; zero if only units are kept.
+        /// From the stake; zero if only units are kept.
         unit: Minor
     }
 }

@@ -1,4 +1,4 @@
-//! A hand of any engine: how it ended, what was paid for, and what searches and statistics go by: who declared what, who played with whom, and whether it was made.
+//! A hand of any engine: how it ended, what was paid for, and what searches and statistics go by.
 
 use crate::engine::hand_facts::{DeclaredContract, HandResult};
 use crate::engine::pinochle::Meld;
@@ -8,7 +8,7 @@ use crate::lang::Lang;
 use serde::Serialize;
 use std::fmt::{self, Write as _};
 
-/// Returns what a payment is multiplied from: `3 (bid 300-340) x 2 (spades) = 6`.
+/// `3 (bid 300-340) x 2 (spades) = 6`
 pub fn factors(payment: &Payment, lang: &Lang) -> String {
     let mut said = String::with_capacity(64);
     for (at, factor) in payment.factors.iter().enumerate() {
@@ -37,13 +37,12 @@ impl Story {
         self.sentence(table).to_string()
     }
 
-    /// Returns what a sheet shows of a hand of mariáš, contract and count: other games show the facts that are kept of
-    /// every hand.
+    /// The contract and the count of a hand of mariáš: other games show facts that every hand has.
     pub fn sheet_cells(&self, table: &Table) -> Option<[Vec<marias::MariasClause>; 2]> {
         if let Story::Marias(story) = self { Some(story.sheet_cells(table)) } else { None }
     }
 
-    /// Returns the declarer's meld and trick points, if they were counted.
+    /// The declarer's meld and trick points.
     pub fn counted(&self) -> Option<(i64, i64)> {
         match self {
             Story::Auction(story) => story.contract()?.count.as_ref().map(|count| (count.meld, count.tricks)),
@@ -52,7 +51,7 @@ impl Story {
         }
     }
 
-    /// Returns who broke a rule of play and so ended the hand.
+    /// Who broke a rule of play and so ended the hand.
     pub fn reneged(&self) -> Option<Seat> {
         let Story::Auction(story) = self else { return None };
         story.contract()?.renege_by
@@ -62,21 +61,21 @@ impl Story {
         each!(Story, self, story => story.result())
     }
 
-    /// Returns what the sentence leaves out: each meld with its points.
+    /// What the sentence leaves out.
     pub fn details(&self) -> Vec<Meld> {
         match self {
             Story::Auction(story) => story.details(),
-            Story::Points(story) => story.details(),
+            Story::Points(story) => story.melds.clone(),
             Story::Marias(_) => Vec::new(),
         }
     }
 
-    /// Returns the effect on a game played to points; `None` if hands are settled one by one.
+    /// `None` if hands are settled one by one.
     pub fn score(&self) -> Option<&GameScore> {
         if let Story::Points(story) = self { Some(&story.score) } else { None }
     }
 
-    /// Returns whether a side had the bid, in a game to points.
+    /// Whether a side had the bid, in a game to points.
     pub fn declares(&self, column: usize) -> bool {
         let Story::Points(story) = self else { return false };
         story.contract.as_ref().is_some_and(|contract| contract.side == column)
@@ -96,16 +95,16 @@ impl fmt::Display for HandSentence<'_> {
     }
 }
 
-/// The side of the declarer among [`Declared::sides`].
+/// Among [`Declared::sides`].
 pub const DECLARERS: u8 = 1;
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Declared {
-    /// The side of each seat: [`DECLARERS`], from 2 on the others; none for who sat out.
+    /// [`DECLARERS`], from 2 on the others; `None` for who sat out.
     pub sides: Vec<Option<u8>>,
-    /// None if everybody passed, or nobody bids in this game.
+    /// `None` if everybody passed, or nobody bids in this game.
     pub contract: Option<DeclaredContract>,
-    /// The trump suit, as records write it, also where it was turned.
+    /// As records write it, also where it was turned.
     pub trump: Option<&'static str>,
 }
 
@@ -118,7 +117,7 @@ pub fn declared(options: &Options, table: &Table, outcome: &Outcome) -> Declared
             (None, Vec::new())
         }
     };
-    // A hand of mariáš that was not played is made or lost by what is paid for it, if anything is.
+    // A hand of mariáš that was not played is made or lost by what is paid for it.
     if let (Story::Marias(_), Some(contract)) = (&outcome.story, &mut contract)
         && contract.made.is_none()
     {
@@ -137,7 +136,6 @@ pub fn declared(options: &Options, table: &Table, outcome: &Outcome) -> Declared
         (None, Some(declarer)) if !options.plays_games() => {
             Some(usize::from(seat != declarer && !partners.contains(&seat)))
         }
-        // Everybody for themselves.
         (None, _) => Some(seat.0),
     };
     let declarers = declarer.and_then(team_of);
@@ -146,7 +144,7 @@ pub fn declared(options: &Options, table: &Table, outcome: &Outcome) -> Declared
         if declarers == Some(team) {
             return Some(DECLARERS);
         }
-        // The declarer's side is counted first, and not where it stands.
+        // The declarer's side is counted first.
         let others_before = team.saturating_sub(declarers.is_some_and(|first| first < team).into());
         u8::try_from(others_before).ok()?.checked_add(DECLARERS + 1)
     };

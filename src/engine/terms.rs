@@ -1,23 +1,22 @@
-//! How a game declares what a table agrees on before the first hand, and which of its options contradict each other.
+//! How a game declares what a table agrees on, and which of its options contradict each other.
 
 use crate::kernel::Minor;
 
-/// Options that contradict each other; the one to change first is in front.
+/// The one to change first is in front.
 pub(super) type Combination = &'static [&'static str];
 
-/// Returns those of the combinations that are there.
 pub(super) fn refused<const N: usize>(combinations: [(bool, Combination); N]) -> Vec<Combination> {
     combinations.into_iter().filter(|(is_there, _)| *is_there).map(|(_, keys)| keys).collect()
 }
 
-/// Writes an amount of the currency of the session.
+/// In the currency of the session.
 pub type MoneyText<'a> = &'a dyn Fn(Minor) -> String;
 
-/// Every sentence in force, with its topic and the option that it is about.
+/// With its topic and the option that it is about.
 pub type Sentences<T> = Vec<(Topic, &'static str, T)>;
 
-/// Declares what an engine may say, by topic and in order: the option that a sentence is about, whether it is said under the
-/// rules in force, and the sentence with its facts, or a choice of sentences, as a `match` makes it.
+/// Declares what an engine may say, by topic and in order: the option that a sentence is about, whether it is said
+/// under these rules, and the sentence with its facts, or a `match` of several.
 macro_rules! terms {
     ($(#[$doc:meta])* pub enum $name:ident of $options:ident, $money:ident { $($topic:ident { $(
         $key:literal $(if $when:expr)? =>
@@ -79,7 +78,7 @@ crate::phrases! {
         Unplayed {} = "Unplayed";
         Revoke {} = "Revoke";
         Customs {} = "Customs";
-        /// What was noted of a night.
+        /// Noted of a night.
         Agreed {} = "Agreed";
     }
 }

@@ -1,10 +1,9 @@
-//! Which characters names, notes and lines may contain, and how text from elsewhere is shown that has others.
+//! Which characters names, notes and lines may contain, and how text with others is shown.
 
 use std::{borrow::Cow, fmt::Write};
 
-/// Returns whether a character is barred from lines, names and notes: control characters except the tab, and
-/// invisible or direction-changing ones, with which one text can look like another. Marks that join letters, accents and
-/// the parts of an emoji are none of them.
+/// Barred from lines, names and notes: control characters but the tab, and invisible or direction-changing ones, with
+/// which one text can look like another. Marks that join letters, accents or parts of an emoji are allowed.
 pub fn is_refused(c: char) -> bool {
     if c.is_ascii() {
         return c.is_ascii_control() && c != '\t';
@@ -16,18 +15,17 @@ pub fn is_refused(c: char) -> bool {
         || matches!(c, '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e007f}')
 }
 
-/// Returns whether a spreadsheet may take what begins with it for a formula.
+/// Whether a spreadsheet may take what it begins for a formula.
 pub fn begins_formula(c: char) -> bool {
     matches!(c, '=' | '+' | '-' | '@' | '＝' | '＋' | '－' | '＠' | '\t')
 }
 
-/// Returns a text that comes from elsewhere with `\u{fffd}` in place of every refused character, so that it can be
-/// shown.
+/// Text from elsewhere with `\u{fffd}` for every refused character.
 pub fn visible(text: &str) -> String {
     text.chars().map(|c| if is_refused(c) { '\u{fffd}' } else { c }).collect()
 }
 
-/// Returns text of several lines as [`visible`] does, with its line ends.
+/// As [`visible`], with line ends.
 pub fn visible_lines(text: &str) -> Cow<'_, str> {
     if has_nothing_to_replace(text) {
         return Cow::Borrowed(text);
@@ -41,7 +39,7 @@ pub fn visible_lines(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// Returns JSON with every refused character of its texts as an escape, so that it means the same and can be shown.
+/// JSON with every refused character as an escape: it means the same and can be shown.
 pub fn escaped_json(json: &str) -> Cow<'_, str> {
     if has_nothing_to_replace(json) {
         return Cow::Borrowed(json);
@@ -67,7 +65,7 @@ pub fn escaped_json(json: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// Returns text for a terminal that shows ASCII alone: letters without accents, and what comes nearest to signs.
+/// Letters without accents, and what comes nearest to signs.
 pub fn ascii(text: &str) -> Cow<'_, str> {
     if text.is_ascii() {
         return Cow::Borrowed(text);
@@ -88,7 +86,7 @@ pub fn ascii(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// Signs of sheets and charts, and what stands for each in ASCII.
+/// Signs of sheets and charts; below is what stands for each in ASCII.
 const SIGNS: &str = "♠♥♦♣●○✓…▁▂▃▄▅▆▇█";
 const SIGNS_IN_ASCII: &str = "shdc@ox>_.-~=+*#";
 
@@ -96,8 +94,7 @@ fn has_nothing_to_replace(text: &str) -> bool {
     is_plain(text.as_bytes()) || !text.contains(|c| is_refused(c) && c != '\n')
 }
 
-/// Returns whether text is printable ASCII, tabs and line ends alone. Much of what is written is, so it is found out many
-/// bytes at a time.
+/// Whether text is printable ASCII, tabs and line ends alone. Much is, so many bytes are looked at together.
 pub fn is_plain(text: &[u8]) -> bool {
     text.chunks(64).all(|part| part.iter().fold(true, |all, byte| all & is_plain_byte(*byte)))
 }
@@ -106,7 +103,7 @@ fn is_plain_byte(byte: u8) -> bool {
     matches!(byte, b'\t' | b'\n' | b' '..=b'~')
 }
 
-/// Returns what stands before the first character that is not printable ASCII, a tab or a line end, and that character.
+/// What stands before the first character that is not plain, and that character.
 fn before_odd(text: &str) -> Option<(&str, char)> {
     let at = text.bytes().position(|byte| !is_plain_byte(byte))?;
     let (before, behind) = text.split_at_checked(at)?;

@@ -1,4 +1,4 @@
-//! Days, and periods of days, as people write them: the one reader of dates, for options, sheets and spreadsheets.
+//! Days, and periods of days, as people write them: the one reader of dates.
 
 use chrono::{Datelike, Days, Months, NaiveDate};
 use deunicode::deunicode;
@@ -13,7 +13,7 @@ crate::phrases! {
     }
 }
 
-/// The order of day, month and year where all are numbers.
+/// Where all three are numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "snake_case")]
 pub enum DateOrder {
@@ -28,7 +28,7 @@ impl DateOrder {
     }
 }
 
-/// How three numbers are written: their order, and the signs between them where nothing else tells the order.
+/// The order of three numbers, and the signs between them where nothing else tells it.
 const FORMATS: [(DateOrder, &str, &str); 6] = [
     (DateOrder::Dmy, "%d-%m-%Y", "./-"),
     (DateOrder::Dmy, "%d-%m-%y", "./-"),
@@ -38,8 +38,7 @@ const FORMATS: [(DateOrder, &str, &str); 6] = [
     (DateOrder::Ymd, "%y-%m-%d", "-"),
 ];
 
-/// Parses a day as people write it: `2026-03-14`, `14. 3. 2026`, `3/14/2026`, `3 january 2026`, with a time or not. Seen from
-/// `today`, if that is known, also `yesterday` and `3 weeks`.
+/// Parses `2026-03-14`, `14. 3. 2026`, `3/14/2026`, `3 january 2026`; seen from `today` also `3 weeks`.
 ///
 /// # Errors
 /// Of numbers that are one day or another, depending on their order, both.
@@ -53,7 +52,7 @@ pub fn read_day(text: &str, today: Option<NaiveDate>) -> Result<NaiveDate, DayFa
     day.ok_or_else(|| not_a_day(text))
 }
 
-/// Parses a day that is the same whenever it is read, with its numbers in an order that is known.
+/// Parses a day that is the same whenever it is read, with its numbers in a known order.
 pub fn read_day_in(text: &str, order: Option<DateOrder>, today: NaiveDate) -> Result<NaiveDate, DayFault> {
     match order {
         Some(order) if !without_time(text).contains(char::is_alphabetic) => {
@@ -74,13 +73,12 @@ fn not_a_day(text: &str) -> DayFault {
     DayFault::NotADay { text: text.trim().to_owned() }
 }
 
-/// Returns whether three numbers are commonly written in one order alone: `2026-03-14`, `14. 3. 2026`.
+/// Whether three numbers are commonly written in one order: `2026-03-14`, `14. 3. 2026`.
 pub fn tells_order(text: &str) -> bool {
     begins_with_year(text) || sign(without_time(text)) == Some('.')
 }
 
-/// Returns the days that three numbers may be, each with the order that gives it: `3/4/2017` two. Between points days come
-/// first, and a year of two digits is not later than `today`.
+/// The days that three numbers may be, first days between points; a year of two digits is not later than `today`.
 pub fn readings(text: &str, today: Option<NaiveDate>) -> Vec<(DateOrder, NaiveDate)> {
     in_formats(text, today, |signs, sign| signs.contains(sign)).collect()
 }
@@ -103,7 +101,7 @@ fn in_formats(
     })
 }
 
-/// Returns a day on which somebody alive can have played. Programs write an empty date as the last of 1899.
+/// A day on which somebody alive can have played. Programs write an empty date as the last of 1899.
 fn parse(text: &str, format: &str) -> Option<NaiveDate> {
     NaiveDate::parse_from_str(text, format).ok().filter(|day| (1900..=9999).contains(&day.year()))
 }
@@ -116,7 +114,7 @@ fn begins_with_year(text: &str) -> bool {
     text.trim().bytes().take_while(u8::is_ascii_digit).count() >= 4
 }
 
-/// Returns a date without the time behind it: `2.1.2026 20:15`, `2026-01-02T20:15:00Z`.
+/// Without `20:15` in `2.1.2026 20:15`, `2026-01-02T20:15:00Z`.
 fn without_time(text: &str) -> &str {
     let text = text.trim();
     let with_hours = text.split_once(':').map_or(text, |(before, _)| before);
@@ -128,10 +126,10 @@ fn without_time(text: &str) -> &str {
     }
 }
 
-/// A period that filters name: a day, a month or a year, or so long before today.
+/// A day, a month or a year, or so long before today.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Period {
-    /// A day, a month or a year by its number: the first and the last day.
+    /// The first and the last day.
     Between(NaiveDate, NaiveDate),
     DaysAgo(u32),
     MonthsAgo(u32),
@@ -166,7 +164,7 @@ impl Period {
         self.days(today).map_or(NaiveDate::MIN, |(_, last)| last)
     }
 
-    /// Returns its first and its last day; none if they lie before all time.
+    /// The first and the last day; `None` before all time.
     fn days(self, today: NaiveDate) -> Option<(NaiveDate, NaiveDate)> {
         let day = |day: Option<NaiveDate>| day.map(|day| (day, day));
         match self {
@@ -177,7 +175,7 @@ impl Period {
     }
 }
 
-/// Returns the days of a month or a year by its number: `2026-02`, `2.2026`, `2026`.
+/// `2026-02`, `2.2026`, `2026`
 fn month_or_year(text: &str) -> Option<Period> {
     let first_days = [
         (format!("{text}-1"), "%Y-%m-%d", 1),
@@ -190,7 +188,7 @@ fn month_or_year(text: &str) -> Option<Period> {
     })
 }
 
-/// The months in English and Czech, without accents, which may be cut short; the last as Czech has it behind a day.
+/// In English and Czech, without accents; the last as Czech has it behind a day. They may be cut short.
 const MONTHS: [[&str; 3]; 12] = [
     ["january", "leden", "ledna"],
     ["february", "unor", "unora"],
@@ -206,7 +204,6 @@ const MONTHS: [[&str; 3]; 12] = [
     ["december", "prosinec", "prosince"],
 ];
 
-/// Returns the number of a month by its name, or the beginning of one.
 fn month(name: &str) -> Option<usize> {
     let is_named = |[_, czech, behind]: &[&str; 3]| [*czech, *behind].contains(&name);
     let begins = |names: &[&str; 3]| name.len() > 2 && names.iter().any(|whole| whole.starts_with(name));
@@ -214,7 +211,7 @@ fn month(name: &str) -> Option<usize> {
     at.checked_add(1)
 }
 
-/// Returns the day whose month is named: `3. ledna 2025`, `3-Jan-25`, `January 3, 2025`.
+/// `3. ledna 2025`, `3-Jan-25`, `January 3, 2025`
 fn with_month(text: &str) -> Option<NaiveDate> {
     let text = deunicode(without_time(text)).to_lowercase();
     let words: Vec<&str> =
@@ -230,7 +227,7 @@ fn with_month(text: &str) -> Option<NaiveDate> {
     parse(&day, &full).or_else(|| parse(&day, &short))
 }
 
-/// Returns the day so long before today: `3 weeks`, `3 days ago`, `yesterday`.
+/// `3 weeks`, `3 days ago`, `yesterday`
 fn ago(text: &str) -> Option<Period> {
     let text = deunicode(text).to_lowercase();
     let text = text.trim_end_matches(" ago");

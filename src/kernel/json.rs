@@ -1,5 +1,4 @@
-//! Strict reading of JSON with serde: what stands there has to be of its kind, an object has no key twice, and a list is no
-//! object.
+//! Strict reading of JSON: values have to be of their kind, an object has no key twice, and a list is no object.
 
 use crate::kernel::{CommonProblem, words::shortened};
 use serde::de::value::{MapAccessDeserializer, MapDeserializer};
@@ -8,12 +7,11 @@ use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 use std::{borrow::Cow, collections::BTreeMap, collections::HashSet, fmt, iter, marker::PhantomData};
 
-/// Reads an object.
 pub fn read<'de, T: Deserialize<'de>>(json: &'de str) -> Result<T, serde_json::Error> {
     serde_json::from_str(json).map(|Object(value)| value)
 }
 
-/// Finds the first field of an object that stands there twice, or cannot be read by itself. `None` if the JSON is no object.
+/// The first field that stands there twice, or cannot be read by itself. `None` if the JSON is no object.
 pub fn malformed<'de, T: Deserialize<'de>>(json: &'de str) -> Option<(String, CommonProblem)> {
     let entries: Entries<'de, &'de RawValue> = serde_json::from_str(json).ok()?;
     let twice = entries.duplicate();
@@ -27,7 +25,7 @@ pub fn malformed<'de, T: Deserialize<'de>>(json: &'de str) -> Option<(String, Co
     })
 }
 
-/// Returns what the reader of JSON says, without the place.
+/// Without the place.
 pub fn message(error: &serde_json::Error) -> String {
     let message = error.to_string();
     message.split(" at line ").next().unwrap_or_default().to_owned()
@@ -52,7 +50,7 @@ pub fn present_map<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
     UniqueKeys::deserialize(from).map(|UniqueKeys(entries)| Some(entries))
 }
 
-/// An object with any keys, none of them twice.
+/// With any keys, none of them twice.
 pub struct UniqueKeys<T>(pub BTreeMap<String, T>);
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for UniqueKeys<T> {
@@ -68,12 +66,11 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for UniqueKeys<T> {
     }
 }
 
-/// Returns whether a field says the same as leaving it out.
 pub fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }
 
-/// A struct read from an object alone: serde would read a list in its place too.
+/// Serde would read a struct from a list too.
 struct Object<T>(pub T);
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
@@ -92,7 +89,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
     }
 }
 
-/// The entries of an object in the order written, duplicate keys included.
+/// In the order written, duplicate keys included.
 #[derive(Debug)]
 pub struct Entries<'a, T>(pub Vec<(Cow<'a, str>, T)>);
 
@@ -105,7 +102,7 @@ impl<T> Entries<'_, T> {
 
 impl<'de: 'a, 'a, T: Deserialize<'de>> Deserialize<'de> for Entries<'a, T> {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        /// A key, borrowed unless it has escapes: there are many of them in each hand.
+        /// Borrowed unless it has escapes: there are many of them in each hand.
         #[derive(Deserialize)]
         #[serde(transparent)]
         struct BorrowedKey<'a>(#[serde(borrow)] Cow<'a, str>);

@@ -1,8 +1,8 @@
 //! Words of the rulebook as the variants of an enum.
 
-/// An enum whose variants have words: a choice between named customs.
+/// A choice between named customs.
 pub trait Keyword: Copy + PartialEq + 'static {
-    /// Every variant with its word, in the rulebook's order.
+    /// In the rulebook's order.
     const ALL: &'static [(Self, &'static str)];
 
     fn word(self) -> &'static str {
@@ -14,8 +14,7 @@ pub trait Keyword: Copy + PartialEq + 'static {
     }
 }
 
-/// Declares enums whose variants are words of the rulebook. Behind `as` is the name by which the messages of one go, where
-/// another type has its own; `: Display` shows the words with blanks.
+/// Declares words of the rulebook as enums. `as` names the messages of one; `: Display` shows words with blanks.
 #[macro_export]
 macro_rules! keyword {
     ($($(#[$doc:meta])* pub enum $name:ident $(: $shown:ident)? $(as $said:literal)? {

@@ -1,4 +1,4 @@
-//! What every game speaks: units, seats, tables, payments, faults, options, and what can be said. It knows no game.
+//! What every game has: units, seats, tables, payments, faults, options, and what can be said. It knows no game.
 
 pub mod characters;
 pub mod day;

@@ -1,7 +1,4 @@
-//! The options of an engine: name, meaning and allowed values of each, how values are written and read, and what can be wrong
-//! with one.
-//!
-//! An engine lists its options once, with [`options!`](crate::options); everything else follows from the list.
+//! The options of an engine, declared with [`options!`](crate::options), and what can be wrong with one.
 
 use crate::kernel::Keyword;
 use crate::kernel::words::{self, did_you_mean, nearest};
@@ -17,7 +14,7 @@ crate::hinted_phrases! {
         Missing { key: &'static str, allowed: Allowed } = "option `{key}` is missing: {allowed}";
         NotAllowed { key: &'static str, found: RefusedValue, allowed: Box<Allowed>, nearest: Option<&'static str> } =
             "`{key}` cannot be {found}: {allowed}" => "{}", nearest.map_or(String::new(), did_you_mean);
-        /// The option tells this game from others: a profile states it, and nobody changes it afterwards.
+        /// It tells this game from others: only a profile states it.
         Fixed { key: &'static str } = "`{key}` belongs to the profile and cannot be set";
         /// Options contradict each other, as in `kitty` = false; the one to change first is in front.
         Combination { keys: Vec<&'static str>, values: Vec<String> } =
@@ -57,7 +54,6 @@ impl Serialize for OptionInfo {
     }
 }
 
-/// Reads options one by one, and collects what is wrong with them.
 #[derive(Debug)]
 pub struct OptionReader<'a> {
     settings: &'a Settings,
@@ -87,10 +83,10 @@ impl<'a> OptionReader<'a> {
         }
     }
 
-    /// Returns the faults, those of unknown options first; `keys` are all that there are.
+    /// Those of unknown options first; `keys` are all that there are.
     pub fn faults(&mut self, keys: &[&'static str]) -> Vec<OptionFault> {
         let mut faults = std::mem::take(&mut self.faults);
-        // To look for unknown keys costs more than all else: only where there are any.
+        // To look for unknown keys costs more than all else.
         if self.known < self.settings.len() {
             faults.splice(0..0, unknown(self.settings, keys));
         }
@@ -135,10 +131,15 @@ pub fn not_allowed(
 }
 
 pub trait Kind<T> {
-    /// Reads a value. One that is of the wrong kind or out of range is an error, with what is wrong inside it if it has parts.
+    /// How a value with parts is written.
+    const EXAMPLE: &'static str = "";
+
+    /// Of a wrong value, returns what is wrong inside it if it has parts.
     fn read(&self, setting: &Setting) -> Result<T, PartFault>;
     fn write(&self, value: &T) -> Setting;
-    fn allowed(&self) -> Allowed;
+    fn allowed(&self) -> Allowed {
+        Allowed::Example { values: words::quoted(self.words()), example: Self::EXAMPLE }
+    }
     fn words(&self) -> Vec<&'static str> {
         Vec::new()
     }
@@ -167,10 +168,9 @@ impl Kind<bool> for Switch {
     }
 }
 
-/// A whole number of at least `least`, in steps of `step`.
 pub struct Whole {
     pub least: i64,
-    /// What every value is a multiple of.
+    /// Every value is a multiple of it.
     pub step: i64,
 }
 
@@ -276,7 +276,7 @@ crate::phrases! {
         Whole { least: i64, step: i64 } = "{}, {least} or more",
             if *step == 1 { "a whole number".to_owned() } else { format!("a multiple of {step}") };
         Or { others: Box<Allowed>, word: &'static str } = "{others}, or \"{word}\"";
-        /// One of these words, or a value with parts.
+        /// A word, or a value with parts.
         Example { values: Vec<String>, example: &'static str } =
             "{}as in {example}", values.iter().map(|value| format!("{value}, ")).collect::<String>();
         Between { least: i64, most: i64 } = "a whole number, {least} to {most}";
@@ -295,12 +295,12 @@ pub enum Setting {
     List(Vec<Setting>),
     /// As in a custom meld table.
     Table(Settings),
-    /// A kind that no option has (a fraction, a date); kept as written, for the message.
+    /// A kind that no option has (a fraction, a date), kept for the message.
     Other(String),
 }
 
 impl Setting {
-    /// Reads a value as typed after `KEY=`: a number, a switch, a list or table as in a profile or in JSON, otherwise a word.
+    /// Reads what is typed after `KEY=`: a number, a switch, a list or table as in TOML or JSON, otherwise a word.
     pub fn typed(text: &str) -> Setting {
         let text = text.trim();
         if let Ok(value) = text.parse() {
@@ -323,7 +323,7 @@ impl Setting {
         if let Setting::Int(n) = self { Some(*n) } else { None }
     }
 
-    /// Returns two numbers that are written as a list: `[60, 5]`.
+    /// Written as a list: `[60, 5]`.
     pub fn pair(&self) -> Option<(i64, i64)> {
         let Setting::List(pair) = self else { return None };
         let [one, other] = pair.as_slice() else { return None };
@@ -354,12 +354,11 @@ impl Setting {
         numbers.collect()
     }
 
-    /// Writes a table of numbers.
     pub fn of_numbers<'k>(rows: impl IntoIterator<Item = (&'k str, i64)>) -> Setting {
         Setting::Table(rows.into_iter().map(|(key, n)| (key.to_owned(), Setting::Int(n))).collect())
     }
 
-    /// Returns the value as it stands inside another, where a word needs quotes.
+    /// As it stands inside another value, where a word needs quotes.
     pub fn inside(&self) -> String {
         match self {
             Setting::Text(word) => format!("{word:?}"),
@@ -407,28 +406,27 @@ impl From<Content<'_>> for Setting {
                 }
                 Setting::Table(rows)
             }
-            // No other kind of value is in JSON.
             _ => Setting::Other("null".to_owned()),
         }
     }
 }
 
-/// Accepts any value; the option refuses what it does not allow, under its own name.
+/// Accepts any value; the option refuses what it does not allow.
 impl<'de> Deserialize<'de> for Setting {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         Content::deserialize(deserializer).map(Setting::from)
     }
 }
 
-/// Options by name, as a profile, a snapshot and a sheet hold them.
+/// As a profile, a snapshot and a sheet hold them.
 pub type Settings = BTreeMap<String, Setting>;
 
-/// Declares the options of an engine: field, type, how it is written, and what it decides; and besides, what a
-/// table may agree on that is not an option, zero by default. The type of a choice between words is declared in its place,
-/// as `enum MeldBy { All = "all", Bidder = "bidder" }`.
+/// Declares the options of an engine: field, type, how it is written, and what it decides; and what may be agreed
+/// that is no option, zero by default. A choice between words is declared in its place: `enum MeldBy { All = "all",
+/// Bidder = "bidder" }`.
 ///
-/// An option that is added after a release ends with `absent = VALUE`, what it was before there was such an option: rules
-/// that do not state it, in a log or in somebody's profile, mean that, and stay readable.
+/// An option added after a release ends with `absent = VALUE`, what it was before, so that older rules that lack it
+/// stay readable.
 #[macro_export]
 macro_rules! options {
     ($(#[$doc:meta])* pub struct $name:ident { $(
@@ -451,17 +449,17 @@ macro_rules! options {
         pub struct $name { $(#[doc = $meaning] pub $key: $ty,)* $($(#[$bdoc])* pub $beside: $bty,)? }
 
         impl $name {
-            /// The names of all options, in the rulebook's order.
+            /// In the rulebook's order.
             pub const KEYS: &'static [&'static str] = &[$(stringify!($key)),*];
 
-            /// What an option decides is found by its name. Options of two games with one name decide the same, or are told alike.
+            /// Found by the option's name. Options of two games with one name decide the same, or are told alike.
             pub const MESSAGES: $crate::kernel::say::Messages = $crate::kernel::say::Messages {
                 id: "option",
                 variants: Some(Self::KEYS),
                 ..$crate::kernel::say::Messages::NONE
             };
 
-            /// Reads options; each of them must be stated, unless it says what it is where it is absent.
+            /// Each must be stated, unless it says what it is where it is absent.
             pub fn read(settings: &$crate::kernel::Settings) -> Result<Self, Vec<$crate::kernel::OptionFault>> {
                 let reader = &mut $crate::kernel::options::OptionReader::new(settings);
                 $(let $key: Option<$ty> =
@@ -475,7 +473,7 @@ macro_rules! options {
                 }
             }
 
-            /// Returns every option as it would be written.
+            /// As they would be written.
             pub fn settings(&self) -> $crate::kernel::Settings {
                 [$((stringify!($key).to_owned(), $crate::kernel::Kind::<$ty>::write(&$kind, &self.$key))),*].into()
             }

@@ -1,11 +1,11 @@
-//! Accounts, the factors of what is paid from one to another, and money that moves between players at the end of a game.
+//! Accounts, the factors of payments, and the stakes of a game.
 
 use crate::kernel::{Minor, Overflow, Seat, Table, Units};
 
-/// The name of the common account in every listing.
+/// In every listing.
 pub const KITTY: &str = "kitty";
 
-/// A player's account, or the kitty, which belongs to all players together.
+/// The kitty belongs to all players together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Account {
     Seat(Seat),
@@ -21,14 +21,13 @@ impl Account {
     }
 }
 
-/// One factor of a payment and what it stands for, as in `2 (spades)`.
+/// As in `2 (spades)`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Factor<W> {
     pub times: i64,
     pub what: W,
 }
 
-/// Returns what factors come to.
 pub fn product<W>(factors: &[Factor<W>]) -> Result<Units, Overflow> {
     factors.iter().try_fold(Units(1), |product, factor| product.times(factor.times))
 }
@@ -45,7 +44,7 @@ pub struct Net<T> {
     pub kitty: T,
 }
 
-/// Money that a player of a losing side pays his opposite number at the end of a game.
+/// A player of a losing side pays his opposite number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct GameStake {
     pub from: Seat,
@@ -57,7 +56,7 @@ pub struct GameStake {
 }
 
 impl GameStake {
-    /// Returns the stake of a game lost by `blocks` hundreds.
+    /// Lost by `blocks` hundreds.
     pub fn new(from: Seat, to: Seat, game: Minor, per_block: Minor, blocks: i64) -> Result<Self, Overflow> {
         let minor = game.plus(per_block.times(blocks)?)?;
         Ok(GameStake { from, to, game, per_block, blocks, minor })

@@ -6,17 +6,15 @@ use serde::{Serialize, Serializer};
 use std::{fmt, ops::RangeInclusive};
 
 crate::phrases! {
-    /// What can be wrong with a record of any game: facts, put into a sentence by `Display`.
-    ///
     /// Every sentence is lower case, has no full stop, and names what was found and what was expected.
     pub enum CommonProblem: Error as "Problem" holds Overflow(Overflow) {
-        /// With what to write, if its name does not say it.
+        /// With what to write, if the name does not say it.
         Missing { field: FieldNoun, typed: Option<&'static str> } = "{} missing{}", field.the_is(),
             typed.map_or_else(String::new, |typed| format!(": write {typed}"));
         /// Of a side or a player.
         MissingOf { field: FieldNoun, whose: String } =
             "the {field} of `{whose}` is missing: write 0 if there is none";
-        /// JSON that cannot be read; its reader speaks English.
+        /// Its reader speaks English.
         Malformed { message: String } = "{message}";
         Unknown { what: &'static str, name: String, nearest: Option<String> } =
             "unknown {what} `{name}`{}", or_nearest(nearest.as_deref());
@@ -55,11 +53,11 @@ fn outside(found: i64, least: i64, most: Option<i64>) -> String {
     }
 }
 
-/// A field of a record as a fault names it. Its facts are its name alone, by which other languages find their word.
+/// A field as a fault names it. Other languages find their word by its name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FieldNoun {
     pub name: &'static str,
-    /// What people call it, without an article.
+    /// Without an article.
     pub called: &'static str,
 }
 
@@ -76,7 +74,7 @@ impl Serialize for FieldNoun {
 }
 
 impl FieldNoun {
-    /// Names something that is called by its name.
+    /// Something called by its name.
     pub const fn of(name: &'static str) -> FieldNoun {
         FieldNoun::called(name, name)
     }
@@ -85,12 +83,12 @@ impl FieldNoun {
         FieldNoun { name, called }
     }
 
-    /// Returns it with its article; trump has none.
+    /// With its article; trump has none.
     pub fn the(self) -> String {
         if self.called == "trump" { self.called.to_owned() } else { format!("the {self}") }
     }
 
-    /// Returns it with its article and a verb: `the bid is`.
+    /// `the bid is`
     pub fn the_is(self) -> String {
         format!("{} {}", self.the(), self.is_or_are())
     }
@@ -105,7 +103,7 @@ impl CommonProblem {
         matches!(self, CommonProblem::Missing { .. } | CommonProblem::MissingOf { .. })
     }
 
-    /// Builds the fault that a field is missing whose name says what to write.
+    /// Of a field whose name says what to write.
     pub fn missing(field: FieldNoun) -> Self {
         CommonProblem::Missing { field, typed: None }
     }
@@ -115,13 +113,12 @@ impl CommonProblem {
         CommonProblem::WrongSum { counts, sum: sum.to_string(), total }
     }
 
-    /// Refuses a number outside a range; without `most` it has no upper end.
+    /// Without `most` there is no upper end.
     pub fn check_range(field: FieldNoun, found: i64, least: i64, most: Option<i64>) -> Result<(), Self> {
         let is_inside = found >= least && most.is_none_or(|most| found <= most);
         ensure(is_inside, || CommonProblem::OutOfRange { field, found, least, most })
     }
 
-    /// Refuses a number that is not a multiple of a step.
     pub fn check_step(field: FieldNoun, found: i64, step: i64) -> Result<(), Self> {
         let is_multiple = found.checked_rem(step) == Some(0);
         ensure(is_multiple, || CommonProblem::OffStep { field, found, step, beside: None })
@@ -132,7 +129,6 @@ impl CommonProblem {
         CommonProblem::Unknown { what, name: name.to_owned(), nearest }
     }
 
-    /// Returns the seat of a player; a name that is not at the table is a fault.
     pub fn seat(name: &str, table: &Table) -> Result<Seat, Self> {
         table.seat_of(name).ok_or_else(|| Self::not_at_table(name, &table.players))
     }
@@ -143,7 +139,6 @@ impl CommonProblem {
     }
 }
 
-/// Returns the error unless something holds.
 pub fn ensure<E>(holds: bool, error: impl FnOnce() -> E) -> Result<(), E> {
     if holds { Ok(()) } else { Err(error()) }
 }

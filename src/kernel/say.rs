@@ -1,23 +1,19 @@
-//! Translatable types: `Display` writes the English sentence, `Serialize` gives its facts, and [`Say`] names the
-//! messages for other languages.
+//! Translatable types: `Display` writes English, `Serialize` gives facts, [`Say`] names messages of other languages.
 
 use serde::Serialize;
 
-/// A type that can be translated, by itself or as a part of another one.
-///
-/// [`messages!`](crate::messages) implements it and lists the type for its room.
+/// Translated by itself or as a part of another; [`messages!`](crate::messages) implements it.
 pub trait Say: Serialize {
     const MESSAGES: Messages;
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Messages {
-    /// The id of a struct's message, or the prefix of the ids of an enum's variants; also as the name of the type. Empty for
-    /// a type without messages of its own, which is translated by what it holds.
+    /// The id of a struct's message, or the prefix of those of an enum's variants; also as the type's name.
     pub id: &'static str,
-    /// The names of an enum's variants; `None` for a struct.
+    /// `None` for a struct.
     pub variants: Option<&'static [&'static str]>,
-    /// The variants without a message, because each holds another translatable type.
+    /// They have no message: each holds another translatable type.
     pub holding: &'static [&'static str],
 }
 
@@ -57,13 +53,12 @@ pub fn kebab(name: &str) -> String {
     text
 }
 
-/// Lists the translatable types of a room, and implements [`Say`](crate::kernel::say::Say) for them: in brackets those that
-/// [`phrases!`](crate::phrases) or [`keyword!`](crate::keyword) declares, which know their messages; in braces messages of no
-/// type; then all others.
+/// Lists the translatable types of a room, and implements [`Say`](crate::kernel::say::Say) for them: in brackets
+/// those that [`phrases!`](crate::phrases) or [`keyword!`](crate::keyword) declares; in braces messages of no type;
+/// then all others.
 ///
-/// - `variants PATH = "id";` each variant has the message `id-variant`. The type derives `strum::VariantNames`, so that
-///   the names of its variants are written only once.
-/// - `variants PATH = "id" { A, B }`: the variants `A` and `B` have none; each is translated by what it holds.
+/// - `variants PATH = "id";` each variant has the message `id-variant`. The type derives `strum::VariantNames`.
+/// - `variants PATH = "id" { A, B }`: `A` and `B` are translated by what they hold.
 /// - `message PATH = "id";` has one message.
 /// - `holder PATH;` is a struct that is translated by what it holds.
 #[macro_export]

@@ -1,10 +1,9 @@
-//! Amounts that move between players: units and minor currency units, both checked integers.
-//! They have no `+` on purpose: an unchecked sum must not compile.
+//! Amounts that move between players: checked integers without `+`, because an unchecked sum must not compile.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// An amount too large for 64 bits. No sum of money that a table settles comes near it.
+/// No sum that a table settles comes near 64 bits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, thiserror::Error)]
 #[error("an amount is too large to be counted")]
 pub struct Overflow;
@@ -49,11 +48,11 @@ macro_rules! amount {
 }
 
 amount! {
-    /// Units won (+) or lost (-): what a hand is scored in.
+    /// Won (+) or lost (-): what a hand is scored in.
     Units
 }
 amount! {
-    /// Points scored (+) or lost (-): what a game is played for.
+    /// Scored (+) or lost (-): what a game is played for.
     Points
 }
 amount! {
@@ -62,15 +61,14 @@ amount! {
 }
 
 impl Units {
-    /// Returns what these units are worth at `unit` minor currency units each.
+    /// At `unit` minor currency units each.
     pub fn worth(self, unit: i64) -> Result<Minor, Overflow> {
         self.0.checked_mul(unit).map(Minor).ok_or(Overflow)
     }
 }
 
 impl Minor {
-    /// Returns the equal share of `n` people and the remainder, which has the sign of the amount.
-    /// If `n` is 0, the remainder is the whole amount.
+    /// The equal share and the remainder, which has the sign of the amount. If `n` is 0, all remains.
     pub fn shared(self, n: usize) -> (Minor, Minor) {
         match i64::try_from(n).ok().filter(|n| *n > 0) {
             Some(n) => (Minor(self.0 / n), Minor(self.0 % n)),
@@ -79,11 +77,10 @@ impl Minor {
     }
 }
 
-/// Returns the share of each of `n` players, in seat order: equal whole shares of a surplus or a deficiency,
-/// and the odd minor units one each from the first seat on.
+/// In seat order: equal whole shares, and the odd minor units one each from the first seat on.
 pub fn divide_kitty(kitty: Minor, n: usize) -> Vec<Minor> {
     let (share, Minor(odd)) = kitty.shared(n);
-    // The odd units are fewer than the players, so nobody gets more than one.
+    // They are fewer than the players.
     let one_each = (1..=odd.unsigned_abs()).map(|_| odd.signum());
     one_each.chain(std::iter::repeat(0)).take(n).map(|extra| Minor(share.0.saturating_add(extra))).collect()
 }

@@ -1,18 +1,17 @@
-//! Words in English sentences: lists, and suggestions for a misspelled word.
+//! Lists in English sentences, and suggestions for a misspelled word.
 
 use std::fmt::Display;
 
-/// Joins words: `a, b and c`.
+/// `a, b and c`
 pub fn and<W: Display>(words: &[W]) -> String {
     joined(words, "and")
 }
 
-/// Joins words: `a, b or c`.
+/// `a, b or c`
 pub fn or<W: Display>(words: &[W]) -> String {
     joined(words, "or")
 }
 
-/// Joins words with commas, and `before_last` before the last.
 pub fn joined<W: Display>(words: &[W], before_last: &str) -> String {
     match words {
         [] => String::new(),
@@ -21,7 +20,6 @@ pub fn joined<W: Display>(words: &[W], before_last: &str) -> String {
     }
 }
 
-/// Joins words with commas.
 pub fn listed<W: Display>(words: &[W]) -> String {
     words.iter().map(W::to_string).collect::<Vec<_>>().join(", ")
 }
@@ -38,12 +36,12 @@ pub fn did_you_mean(word: &str) -> String {
     format!("did you mean `{word}`?")
 }
 
-/// Returns whether a word is one of several, which `|` separates.
+/// Whether a word is one of several, which `|` separates.
 pub fn is_one_of(word: &str, words: &str) -> bool {
     words.split('|').any(|one| one == word)
 }
 
-/// Returns text as written, cut behind 60 characters.
+/// Cut behind 60 characters.
 pub fn shortened(text: &str) -> String {
     match text.char_indices().nth(60) {
         Some((end, _)) => format!("{}...", text.get(..end).unwrap_or_default()),
@@ -51,12 +49,12 @@ pub fn shortened(text: &str) -> String {
     }
 }
 
-/// Writes a range of counts: `4`, `3 to 5`.
+/// `4`, `3 to 5`
 pub fn span(least: usize, most: usize) -> String {
     if least == most { least.to_string() } else { format!("{least} to {most}") }
 }
 
-/// Returns the suggestion as the end of a sentence, or nothing.
+/// Ends a sentence.
 pub fn or_nearest(nearest: Option<&str>) -> String {
     nearest.map_or_else(String::new, |word| format!("; {}", did_you_mean(word)))
 }
@@ -70,7 +68,7 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
         .map(|(_, known)| known)
 }
 
-/// Returns all that are most similar of things with the words that each is compared by.
+/// All things whose words are most similar.
 pub fn all_nearest<T>(word: &str, known: impl IntoIterator<Item = (T, Vec<String>)>) -> Vec<T> {
     let least = |words: &[String]| words.iter().filter_map(|known| distance(word, known)).min();
     let found: Vec<(usize, T)> =
@@ -79,18 +77,14 @@ pub fn all_nearest<T>(word: &str, known: impl IntoIterator<Item = (T, Vec<String
     found.into_iter().filter(|(distance, _)| Some(*distance) == least).map(|(_, thing)| thing).collect()
 }
 
-/// Returns the player who may be meant by a name that is nobody's: one that differs in more letters is somebody else's.
+/// Whom a name may mean that is nobody's: one that differs in more letters is somebody else's.
 pub fn nearest_name<'a>(name: &str, players: &'a [String]) -> Option<&'a str> {
     let near = nearest(name, players.iter().map(String::as_str));
-    near.filter(|near| distance(name, near) <= Some(slips(name.chars().count())))
+    let slips = name.chars().count().div_ceil(5).min(2);
+    near.filter(|near| distance(name, near) <= Some(slips))
 }
 
-/// Returns in how many letters a word of this length may be misspelt.
-fn slips(length: usize) -> usize {
-    length.div_ceil(5).min(2)
-}
-
-/// Returns in how many letters two words differ, if they are similar.
+/// In how many letters two words differ, if they are similar.
 fn distance(word: &str, known: &str) -> Option<usize> {
     if word.len() > 64 {
         return None;
@@ -102,7 +96,7 @@ fn distance(word: &str, known: &str) -> Option<usize> {
     may_be.then(|| strsim::damerau_levenshtein(word, known)).filter(|distance| *distance <= most)
 }
 
-/// Joins numbers with `+`: `130 + 110`.
+/// `130 + 110`
 pub fn plus(numbers: &[i64]) -> String {
     numbers.iter().map(i64::to_string).collect::<Vec<_>>().join(" + ")
 }

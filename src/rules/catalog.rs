@@ -1,25 +1,21 @@
-//! Finds profiles, built-in, in folders or at a path, and the rules that each extends; the built-in ones that rules are most
-//! similar to.
+//! Finds profiles and the rules that each extends; and the built-in rules most similar to others.
 
 use crate::engine::{Engine, Settings};
 use crate::kernel::{ensure, words::nearest};
 use crate::rules::fault::{NotFound, ProfileFault, ProfileProblem, RulesError, Spot};
 use crate::rules::profile::{Draft, Profile, is_profile_name};
 use crate::rules::{house_rules::Rules, reader::ProfileReader};
-use std::borrow::Cow;
-use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
+use std::{borrow::Cow, collections::BTreeSet, sync::OnceLock};
 
-/// The longest profile accepted: a path can name anything, even an endless device.
+/// A path can name anything, even an endless device.
 const MOST_BYTES: u64 = 256 * 1024;
 
 const MOST_PARENTS: usize = 8;
 
-/// Where to look for profiles: the built-in ones, then folders in order. The default catalog has only the
-/// built-in ones.
+/// The built-in profiles, then folders in order.
 #[derive(Debug, Clone, Default)]
 pub struct Catalog {
     folders: Vec<PathBuf>,
@@ -37,8 +33,7 @@ impl Catalog {
         Catalog { folders }
     }
 
-    /// Loads a profile by a built-in name, by the name of a file in one of the folders, or by a path, which has a separator or
-    /// ends in `.toml`.
+    /// A name is built in or that of a file in a folder; a path has a separator or ends in `.toml`.
     pub fn load(&self, word: &str) -> Result<Profile, RulesError> {
         let found = self.find(word, None)?;
         let known = found.built_in.map(|built_in| &built_in.read);
@@ -47,25 +42,18 @@ impl Catalog {
         }
         let profile = self.read(&found, 0).map_err(RulesError::Broken)?;
         if let Some(known) = known {
-            // It is the same whoever reads it first.
             let _ = known.set(profile.clone());
         }
         Ok(profile)
     }
 
-    /// Reads a profile that is not (yet) a file. `file` is its name in messages, and paths in it are relative to its
-    /// folder.
+    /// Reads what is not (yet) a file. `file` is its name in messages; paths are relative to its folder.
     pub fn parse(&self, file: &str, bytes: &[u8]) -> Result<Profile, RulesError> {
-        let found = Found {
-            file: file.to_owned(),
-            folder: Path::new(file).parent().map(Path::to_path_buf),
-            bytes: Cow::Owned(bytes.to_vec()),
-            built_in: None,
-        };
+        let found = from_file(file.to_owned(), Path::new(file), bytes.to_vec());
         self.read(&found, 0).map_err(RulesError::Broken)
     }
 
-    /// Lists the names for [`Catalog::load`]: the built-in ones, then those of the folders, in alphabetical order.
+    /// For [`Catalog::load`]: the built-in ones, then those of the folders, in alphabetical order.
     pub fn names(&self) -> Vec<String> {
         let entries = self.folders.iter().filter_map(|folder| fs::read_dir(folder).ok()).flatten();
         let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
@@ -79,13 +67,13 @@ impl Catalog {
     fn find(&self, word: &str, base: Option<&Path>) -> Result<Found, NotFound> {
         if word.contains(['/', std::path::MAIN_SEPARATOR]) || word.ends_with(".toml") {
             let path = base.map_or_else(|| PathBuf::from(word), |base| base.join(word));
-            return open(&path).map_err(|cause| unreadable(&path, &cause));
+            return open(&path);
         }
         let built_in = BuiltIn::named(word).or_else(|| (word == RESULTS.name).then_some(&RESULTS));
         let mut own = self.folders.iter().map(|folder| folder.join(format!("{word}.toml")));
         match (built_in, own.find(|path| is_profile_name(word) && path.exists())) {
             (Some(built_in), None) => Ok(embedded(built_in)),
-            (None, Some(path)) => open(&path).map_err(|cause| unreadable(&path, &cause)),
+            (None, Some(path)) => open(&path),
             (Some(_), Some(path)) => {
                 Err(NotFound::BuiltInName { name: word.to_owned(), file: path.display().to_string() })
             }
@@ -96,7 +84,7 @@ impl Catalog {
         }
     }
 
-    /// Reads a profile and the rules it extends; so many profiles extend it.
+    /// `depth` profiles extend it.
     fn read(&self, found: &Found, depth: usize) -> Result<Profile, Vec<ProfileFault>> {
         let start = Spot { line: 1, column: 1 };
         let at_start = |trouble| vec![ProfileFault { file: found.file.clone(), spot: start, trouble }];
@@ -122,7 +110,7 @@ impl Catalog {
         reader.finish(profile)
     }
 
-    /// Finds the rules that a profile extends; refuses a chain that is too long, or has no end.
+    /// Refuses a chain that is too long, or has no end.
     fn parent(&self, word: &str, child: &Found, depth: usize) -> Result<Found, ProfileProblem> {
         ensure(depth < MOST_PARENTS, || ProfileProblem::TooDeep { most: MOST_PARENTS })?;
         let base = || BASES.iter().find(|base| base.name == word);
@@ -134,21 +122,20 @@ impl Catalog {
 }
 
 impl Rules {
-    /// Returns the name of built-in rules, the same or else the most similar, and the options that differ. A sheet
-    /// writes these, so it needs no other file.
+    /// Built-in rules, the same or else the most similar, and the options that differ: a sheet needs no other file.
     pub fn export_settings(&self) -> (String, Settings) {
         let catalog = Catalog::default();
         let of_game = |built_in: &BuiltIn| {
             catalog.load(built_in.name).ok().filter(|profile| profile.rules.engine() == self.engine())
         };
-        // To read all of them takes longer than the rest of an export.
+        // Reading all of them takes longer than the rest of an export.
         let same_name = BuiltIn::named(&self.name).and_then(of_game);
         let others = if same_name.is_none() { &BUILT_IN[..] } else { &[] };
         same_name
             .into_iter()
             .chain(others.iter().chain([&RESULTS]).filter_map(of_game))
             .map(|profile| {
-                // An option that is not known here is written too: who reads the sheet may know it.
+                // One that is not known here is written too: who reads the sheet may know it.
                 let usual = profile.rules.settings();
                 let mut changed = self.settings();
                 changed.retain(|key, value| usual.get(key) != Some(value));
@@ -160,19 +147,16 @@ impl Rules {
 }
 
 fn embedded(built_in: &'static BuiltIn) -> Found {
-    Found {
-        file: format!("{} (built in)", built_in.name),
-        folder: None,
-        bytes: Cow::Borrowed(built_in.text.as_bytes()),
-        built_in: Some(built_in),
-    }
+    let (file, text) = (format!("{} (built in)", built_in.name), built_in.text);
+    Found { file, folder: None, bytes: Cow::Borrowed(text.as_bytes()), built_in: Some(built_in) }
 }
 
-fn unreadable(path: &Path, cause: &io::Error) -> NotFound {
-    NotFound::Unreadable { file: path.display().to_string(), cause: cause.to_string() }
+fn from_file(file: String, path: &Path, bytes: Vec<u8>) -> Found {
+    let folder = path.parent().map(Path::to_path_buf);
+    Found { file, folder, bytes: Cow::Owned(bytes), built_in: None }
 }
 
-/// Opens a file to be read. A pipe or a device would be waited for without end.
+/// A pipe or a device would be waited for without end.
 pub fn open_file(path: &Path) -> io::Result<File> {
     match fs::metadata(path)?.is_file() {
         true => File::open(path),
@@ -180,22 +164,19 @@ pub fn open_file(path: &Path) -> io::Result<File> {
     }
 }
 
-fn open(path: &Path) -> io::Result<Found> {
-    let mut bytes = Vec::new();
-    open_file(path)?.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
-    Ok(Found {
-        file: path.display().to_string(),
-        folder: path.parent().map(Path::to_path_buf),
-        bytes: Cow::Owned(bytes),
-        built_in: None,
-    })
+fn open(path: &Path) -> Result<Found, NotFound> {
+    let (file, mut bytes) = (path.display().to_string(), Vec::new());
+    match open_file(path).and_then(|opened| opened.take(MOST_BYTES + 1).read_to_end(&mut bytes)) {
+        Ok(_) => Ok(from_file(file, path, bytes)),
+        Err(cause) => Err(NotFound::Unreadable { file, cause: cause.to_string() }),
+    }
 }
 
 #[derive(Debug)]
 pub struct BuiltIn {
     pub name: &'static str,
     pub text: &'static str,
-    /// What the text says: a command may ask several times, and reading it takes longer than many a command.
+    /// A command may ask several times, and reading it takes longer than many a command.
     read: OnceLock<Profile>,
 }
 
@@ -211,7 +192,7 @@ macro_rules! built_in {
     };
 }
 
-/// Every built-in profile. If two are equally similar to some rules, the first one is taken.
+/// Of two equally similar to some rules the first one is taken.
 pub static BUILT_IN: [BuiltIn; 32] = built_in![
     "scarne" "scarne-bonus" "classic" "bicycle" "brooklyn"
     "feweb" "family" "family-tenth" "stonebridge" "northwest-chips"
@@ -222,13 +203,13 @@ pub static BUILT_IN: [BuiltIn; 32] = built_in![
     "licitovany" "licitovany-svaz"
 ];
 
-/// Common parts of built-in profiles: they can be extended, but not played.
+/// They can be extended, but not played.
 static BASES: [BuiltIn; 1] = [BuiltIn::new("points", include_str!("base/points.toml"))];
 
-/// What a night of results alone is under: no rules that a game could be played by.
+/// A night of results alone; no game can be played by them.
 pub static RESULTS: BuiltIn = BuiltIn::new("results", include_str!("base/results.toml"));
 
-/// Returns the name of the plainest rules of a game: their values stand in for those that cannot be read in stored rules.
+/// The plainest rules of a game stand in for what cannot be read in stored rules.
 pub(super) fn plainest(engine: Engine) -> &'static str {
     match engine {
         Engine::Auction => "scarne",

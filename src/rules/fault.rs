@@ -1,4 +1,4 @@
-//! What is wrong with a profile, with file, line and key, and how to correct it.
+//! What is wrong with a profile, where, and how to correct it.
 
 use crate::engine::OptionFault;
 use crate::kernel::{visible, words::did_you_mean};
@@ -8,8 +8,7 @@ use crate::lang::Lang;
 pub enum RulesError {
     #[error(transparent)]
     NotFound(#[from] NotFound),
-    /// The profile is there, and something is wrong in it: all of it, in the order of the file; then what is
-    /// wrong in the files it extends. There is at least one.
+    /// All that is wrong, in the order of the file; then what is wrong in the files it extends. At least one.
     #[error("{}", .0.iter().map(ProfileFault::to_string).collect::<Vec<_>>().join("\n"))]
     Broken(Vec<ProfileFault>),
 }
@@ -26,13 +25,13 @@ crate::hinted_phrases! {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Spot {
-    /// The line, from 1.
+    /// From 1.
     pub line: usize,
-    /// The column in characters, from 1.
+    /// In characters, from 1.
     pub column: usize,
 }
 
-/// A fault in a profile. `Display` writes `FILE:LINE:COLUMN: message`, and a hint on its own line.
+/// `FILE:LINE:COLUMN: message`, and a hint on its own line.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.said(&Lang::english()))]
 pub struct ProfileFault {
@@ -65,7 +64,7 @@ crate::hinted_phrases! {
         TooLong { most: u64 } = "a profile has at most {most} bytes";
         UnknownKey { key: String, nearest: Option<String> } = "unknown key `{key}`" =>
             "{}", nearest.as_deref().map_or(String::new(), did_you_mean);
-        /// What the reader of TOML says of a value is English, and quoted.
+        /// What the reader of TOML says is English, and quoted.
         Malformed { key: String, message: String } = "`{key}`: {message}";
         Character { code: u32 } = "the character U+{code:04X} is not shown, or changes what is" => "leave it out";
         NoEngine {} = "both `extends` and `engine` are missing" =>

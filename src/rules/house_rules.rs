@@ -6,10 +6,7 @@ use crate::lang::Lang;
 use std::collections::BTreeMap;
 use toml::Value;
 
-/// The rules of a hand: a value for every option, with no contradictions; only those stored by another version may have
-/// [faults](Rules::faults).
-///
-/// Rules are immutable; [`Rules::with`] makes changed ones. They serialize to the snapshot that a ledger stores.
+/// A value for every option, without contradictions. Stored rules of another version may have [faults](Rules::faults).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rules {
     pub(super) name: String,
@@ -25,15 +22,15 @@ pub(super) type Titles = BTreeMap<String, String>;
 
 pub(super) const ENGLISH: &str = "en";
 
-/// What of stored rules this version cannot read.
+/// What this version cannot read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Unread {
-    /// There is at least one.
+    /// At least one.
     pub faults: Vec<OptionFault>,
     pub settings: Settings,
 }
 
-/// An option in which two sets of rules differ; `None` if the game has no such option.
+/// `None` if the game has no such option.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 pub struct RulesDifference {
     #[serde(rename = "option")]
@@ -51,7 +48,7 @@ impl Rules {
         &self.title
     }
 
-    /// Returns the title in a language, by its code, or else the profile's own.
+    /// By the code of a language, or else the profile's own.
     pub fn title_in(&self, language: &str) -> &str {
         self.titles.get(language).unwrap_or(&self.title)
     }
@@ -60,8 +57,7 @@ impl Rules {
         &self.sources
     }
 
-    /// Returns what is agreed besides the options and nothing is scored by, in a language, by its code, or else in
-    /// English.
+    /// What is agreed besides and nothing is scored by, by the code of a language, or else in English.
     pub fn customs_in<'a>(&'a self, language: &'a str) -> impl Iterator<Item = &'a str> {
         let said = |custom: &'a Titles| custom.get(language).or_else(|| custom.get(ENGLISH));
         self.customs.iter().filter_map(said).map(String::as_str)
@@ -75,32 +71,28 @@ impl Rules {
         self.options.engine()
     }
 
-    /// Returns every option as it would be written; those of stored rules with faults as they are stored.
+    /// As they would be written; those with faults as they are stored.
     pub fn settings(&self) -> Settings {
         self.unread.as_ref().map_or_else(|| self.options.settings(), |unread| unread.settings.clone())
     }
 
-    /// Returns these rules with some options changed. Faults that they have are refused too, unless the changes correct
-    /// them.
+    /// Faults that the rules have are refused too, unless the changes correct them.
     pub fn with(&self, changes: &Settings) -> Result<Rules, Vec<OptionFault>> {
         let options = set(self, changes)?;
         Ok(Rules { options, unread: None, ..self.clone() }.with_unit(self.options.unit()))
     }
 
-    /// Sets the agreed value of a unit, in minor units of a session's currency. If an option sets it, nothing
-    /// changes.
+    /// In minor units of a session's currency. If an option sets it, nothing changes.
     pub fn with_unit(self, unit: Minor) -> Rules {
         Rules { options: self.options.with_unit(unit), ..self }
     }
 
-    /// Returns these rules as a self-contained profile, with comments in a language: saved to a file, it loads as the same
-    /// rules.
+    /// A self-contained profile, with comments in a language, which loads as the same rules.
     pub fn to_toml(&self, lang: &Lang) -> String {
         let mut lines =
             vec![format!("name = {}", text(&self.name)), format!("title = {}", text(&self.title))];
-        lines.extend(
-            self.titles.iter().map(|(language, title)| format!("titles.{language} = {}", text(title))),
-        );
+        let titles = self.titles.iter();
+        lines.extend(titles.map(|(language, title)| format!("titles.{language} = {}", text(title))));
         lines.push("sources = [".to_owned());
         lines.extend(self.sources.iter().map(|source| format!("    {},", text(source))));
         lines.push("]".to_owned());
@@ -135,7 +127,7 @@ impl Rules {
     }
 }
 
-/// Lists the options in which two sets of rules differ, in the rulebook's order.
+/// In the rulebook's order.
 pub fn diff(left: &Rules, right: &Rules) -> Vec<RulesDifference> {
     let (mut of_left, mut of_right) = (left.settings(), right.settings());
     let mut keys = left.engine().keys().to_vec();
@@ -146,7 +138,7 @@ pub fn diff(left: &Rules, right: &Rules) -> Vec<RulesDifference> {
         .collect()
 }
 
-/// Returns the options with some of them set; those that belong to the profile are refused.
+/// Refuses options that belong to the profile.
 pub(super) fn set(rules: &Rules, changes: &Settings) -> Result<Options, Vec<OptionFault>> {
     check_fixed(rules.engine(), changes)?;
     overlay(rules.engine(), &rules.settings(), changes)
@@ -158,7 +150,6 @@ pub(super) fn check_fixed(engine: Engine, changes: &Settings) -> Result<(), Vec<
     if faults.is_empty() { Ok(()) } else { Err(faults) }
 }
 
-/// Reads `changes` on top of `base`.
 pub(super) fn overlay(
     engine: Engine,
     base: &Settings,
@@ -169,7 +160,7 @@ pub(super) fn overlay(
     Options::read(engine, &all)
 }
 
-/// Reads `all` with the values of `base` in place of the unreadable ones that `faults` name.
+/// Reads `all` with values of `base` in place of those that `faults` name.
 pub(super) fn readable(
     engine: Engine,
     mut all: Settings,

@@ -1,7 +1,4 @@
-//! House rules as data: profiles, what they extend, how they differ, and how a ledger stores them.
-//!
-//! Engines define the options and their values. Nothing here knows what an option means, and no profile is a
-//! special case.
+//! House rules as data. Nothing here knows what an option means, and no profile is a special case.
 
 mod catalog;
 mod fault;

@@ -1,8 +1,8 @@
-//! One profile file: its content, with places for messages. The catalog finds the files it extends.
+//! One profile file, with places for messages.
 
 use super::fault::ProfileProblem;
 use super::house_rules::{ENGLISH, Rules, Titles, overlay};
-use super::reader::{KEYS, ProfileReader, TextPlace};
+use super::reader::{KEYS, ProfileReader, TextPlace, refused_in_table};
 use super::worked::{Worked, WorkedDraft, WorkedResult};
 use crate::engine::{Engine, Settings};
 use crate::kernel::words;
@@ -13,14 +13,14 @@ use toml::{Spanned, de::DeTable};
 #[derive(Debug, Clone)]
 pub struct Profile {
     pub rules: Rules,
-    /// What tells them from others, in a few words, by the code of the language.
+    /// What tells them from others, by the code of the language.
     summary: Titles,
     /// Without those of the rules it extends.
     pub worked: Vec<Worked>,
 }
 
 impl Profile {
-    /// Returns what tells these rules from others, in a language, by its code, or else in English, if the file says it.
+    /// What tells these rules from others, by the code of a language, or else in English.
     pub fn summary_in(&self, language: &str) -> Option<&str> {
         self.summary.get(language).or_else(|| self.summary.get(ENGLISH)).map(String::as_str)
     }
@@ -30,7 +30,7 @@ impl Profile {
     }
 }
 
-/// What a profile holds besides the options.
+/// All but the options.
 #[derive(Deserialize)]
 pub(super) struct Head {
     name: Spanned<String>,
@@ -41,13 +41,12 @@ pub(super) struct Head {
     sources: Option<Vec<String>>,
     customs: Option<Vec<InLanguages>>,
     engine: Option<Spanned<String>>,
-    /// The rules extended.
-    pub(super) extends: Option<Spanned<String>>,
+    pub extends: Option<Spanned<String>>,
     #[serde(default)]
     worked: Vec<Spanned<WorkedDraft>>,
 }
 
-/// A text in English, or one for each language.
+/// In English, or one for each language.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum InLanguages {
@@ -63,16 +62,19 @@ fn titles(texts: InLanguages) -> Titles {
 }
 
 pub(super) struct Draft {
-    pub(super) head: Head,
+    pub head: Head,
     settings: Settings,
     places: BTreeMap<String, TextPlace>,
 }
 
 impl Draft {
-    /// Reads a file; the reader collects the faults.
-    pub(super) fn read(reader: &mut ProfileReader<'_>) -> Option<Draft> {
+    /// The reader collects the faults.
+    pub fn read(reader: &mut ProfileReader<'_>) -> Option<Draft> {
         let table = DeTable::parse(reader.text).map_err(|error| reader.refuse_syntax(&error)).ok()?;
-        reader.refuse_characters(table.get_ref());
+        // Rules go into logs, and what they say to terminals.
+        if let Some((c, at)) = refused_in_table(table.get_ref()) {
+            reader.refuse(at, ProfileProblem::Character { code: u32::from(c) });
+        }
         let (head, options): (DeTable<'_>, DeTable<'_>) =
             table.into_inner().into_iter().partition(|(key, _)| KEYS.contains(&key.get_ref().as_ref()));
         let head = reader.read(head)?;
@@ -86,8 +88,8 @@ impl Draft {
         Some(Draft { head, settings, places })
     }
 
-    /// Combines the file with the rules it extends; the reader collects the faults.
-    pub(super) fn finish(self, reader: &mut ProfileReader<'_>, parent: Option<&Rules>) -> Option<Profile> {
+    /// Adds the rules it extends; the reader collects the faults.
+    pub fn finish(self, reader: &mut ProfileReader<'_>, parent: Option<&Rules>) -> Option<Profile> {
         let Draft { head, settings, places } = self;
         let at = head.name.span().start;
         let name = head.name.into_inner();
@@ -102,27 +104,22 @@ impl Draft {
         let options = options.map_err(|faults| reader.refuse_options(faults, &places, otherwise)).ok()?;
         let (sources, customs) =
             parent.map(|parent| (parent.sources.clone(), parent.customs.clone())).unwrap_or_default();
+        let sources = head.sources.unwrap_or(sources);
         let own_customs = head.customs.map(|customs| customs.into_iter().map(titles).collect());
-        let rules = Rules {
-            name,
-            title: head.title,
-            titles: head.titles,
-            sources: head.sources.unwrap_or(sources),
-            customs: own_customs.unwrap_or(customs),
-            options,
-            unread: None,
-        };
+        let customs = own_customs.unwrap_or(customs);
+        let summary = head.summary.map(titles).unwrap_or_default();
+        let (title, titles) = (head.title, head.titles);
+        let rules = Rules { name, title, titles, sources, customs, options, unread: None };
         let finish = |hand: Spanned<WorkedDraft>| {
             let at = hand.span().start;
             hand.into_inner().finish(reader, at, &rules)
         };
         let worked: Vec<Option<Worked>> = head.worked.into_iter().map(finish).collect();
-        let summary = head.summary.map(titles).unwrap_or_default();
         Some(Profile { worked: worked.into_iter().collect::<Option<_>>()?, summary, rules })
     }
 }
 
-/// Returns the engine that a profile names, which is that of the rules it extends.
+/// The one that a profile names, which is that of the rules it extends.
 fn engine(
     reader: &mut ProfileReader<'_>,
     named: Option<Spanned<String>>,
@@ -145,7 +142,7 @@ fn engine(
     engine
 }
 
-/// Returns whether a word may be a profile's name: not a path, and safe in a sheet and as a file name.
+/// Not a path, and safe in a sheet and as a file name.
 pub(crate) fn is_profile_name(name: &str) -> bool {
     name.len() <= 64
         && name.starts_with(char::is_alphanumeric)

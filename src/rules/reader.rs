@@ -1,4 +1,4 @@
-//! Reads one profile file: its values, and every fault in it.
+//! Reads one profile file, and finds every fault in it.
 
 use super::fault::{ProfileFault, ProfileProblem, Spot};
 use crate::engine::{OptionFault, Setting};
@@ -9,18 +9,18 @@ use std::{collections::BTreeMap, ops::Range};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-/// The keys of a profile that are no options.
+/// Those that are no options.
 pub(super) const KEYS: &[&str] =
     &["name", "title", "titles", "summary", "sources", "customs", "engine", "extends", "worked"];
 
 pub(super) struct ProfileReader<'t> {
     file: &'t str,
-    pub(super) text: &'t str,
+    pub text: &'t str,
     line_starts: Vec<usize>,
     faults: Vec<ProfileFault>,
 }
 
-/// Where an option stands, in bytes.
+/// In bytes.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct TextPlace {
     pub key: usize,
@@ -28,7 +28,7 @@ pub(super) struct TextPlace {
 }
 
 impl<'t> ProfileReader<'t> {
-    pub(super) fn new(file: &'t str, text: &'t str) -> Self {
+    pub fn new(file: &'t str, text: &'t str) -> Self {
         let line_starts = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
         ProfileReader { file, text, line_starts, faults: Vec::new() }
     }
@@ -40,22 +40,22 @@ impl<'t> ProfileReader<'t> {
         Spot { line, column: before.chars().count() + 1 }
     }
 
-    pub(super) fn line(&self, at: usize) -> usize {
+    pub fn line(&self, at: usize) -> usize {
         self.spot(at).line
     }
 
-    pub(super) fn refuse(&mut self, at: usize, trouble: ProfileProblem) {
+    pub fn refuse(&mut self, at: usize, trouble: ProfileProblem) {
         self.faults.push(ProfileFault { file: self.file.to_owned(), spot: self.spot(at), trouble });
     }
 
-    pub(super) fn refuse_syntax(&mut self, error: &toml::de::Error) {
+    pub fn refuse_syntax(&mut self, error: &toml::de::Error) {
         let span = error.span().unwrap_or(0..0);
         let found = Some(self.excerpt(span.clone())).filter(|found| !found.trim().is_empty());
         self.refuse(span.start, ProfileProblem::Syntax { message: error.message().to_owned(), found });
     }
 
-    /// Reads what is no option; of a value of another kind it is said where, and what TOML says of it.
-    pub(super) fn read<T: DeserializeOwned>(&mut self, table: DeTable<'_>) -> Option<T> {
+    /// Reads what is no option. Of a value of another kind it is said where, and what TOML says.
+    pub fn read<T: DeserializeOwned>(&mut self, table: DeTable<'_>) -> Option<T> {
         let places: Vec<_> =
             table.iter().map(|(key, value)| (value.span(), key.get_ref().to_string())).collect();
         let table = Spanned::new(0..0, DeValue::Table(table));
@@ -73,7 +73,7 @@ impl<'t> ProfileReader<'t> {
         None
     }
 
-    /// Returns text as written; a long one is cut.
+    /// As written; a long text is cut.
     fn excerpt(&self, span: Range<usize>) -> String {
         let text = self.text.get(span).unwrap_or_default();
         let line = text.lines().next().unwrap_or_default();
@@ -81,25 +81,18 @@ impl<'t> ProfileReader<'t> {
         if short.len() < text.len() { format!("{short}...") } else { short }
     }
 
-    /// Reports a character that no text may have: the rules go into logs, and what they say to terminals.
-    pub(super) fn refuse_characters(&mut self, table: &DeTable<'_>) {
-        if let Some((c, at)) = refused_in_table(table) {
-            self.refuse(at, ProfileProblem::Character { code: u32::from(c) });
-        }
-    }
-
-    pub(super) fn setting(&self, value: Spanned<DeValue<'_>>) -> Setting {
+    pub fn setting(&self, value: Spanned<DeValue<'_>>) -> Setting {
         let span = value.span();
         Setting::deserialize(value.into_deserializer()).unwrap_or_else(|_| Setting::Other(self.excerpt(span)))
     }
 
-    /// Returns what was read, if there is no fault; else the faults, in the order of the file.
-    pub(super) fn finish<T>(mut self, read: Option<T>) -> Result<T, Vec<ProfileFault>> {
+    /// The faults are in the order of the file.
+    pub fn finish<T>(mut self, read: Option<T>) -> Result<T, Vec<ProfileFault>> {
         self.faults.sort_by_key(|fault| fault.spot);
         read.filter(|_| self.faults.is_empty()).ok_or(self.faults)
     }
 
-    pub(super) fn refuse_options(
+    pub fn refuse_options(
         &mut self,
         faults: Vec<OptionFault>,
         places: &BTreeMap<String, TextPlace>,
@@ -127,8 +120,8 @@ impl<'t> ProfileReader<'t> {
     }
 }
 
-/// Returns a character that no text may have, and where its text stands.
-fn refused_in_table(table: &DeTable<'_>) -> Option<(char, usize)> {
+/// A character that no text may have, and where its text stands.
+pub(super) fn refused_in_table(table: &DeTable<'_>) -> Option<(char, usize)> {
     table
         .iter()
         .find_map(|(key, value)| refused_in_text(key.get_ref(), key.span()).or_else(|| refused_in(value)))

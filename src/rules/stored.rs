@@ -20,30 +20,21 @@ struct Snapshot {
     customs: Vec<Titles>,
     engine: String,
     settings: Settings,
-    /// The agreed value of a unit, if it is not an option.
+    /// The value of a unit, if it is not an option.
     #[serde(default, skip_serializing_if = "is_default")]
     unit_minor: Minor,
 }
 
 impl Serialize for Rules {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let rules = self.clone();
-        let snapshot = Snapshot {
-            engine: rules.engine().word().to_owned(),
-            settings: rules.settings(),
-            unit_minor: rules.options.unit(),
-            name: rules.name,
-            title: rules.title,
-            titles: rules.titles,
-            sources: rules.sources,
-            customs: rules.customs,
-        };
-        snapshot.serialize(serializer)
+        let (engine, settings) = (self.engine().word().to_owned(), self.settings());
+        let unit_minor = self.options.unit();
+        let Rules { name, title, titles, sources, customs, .. } = self.clone();
+        Snapshot { name, title, titles, sources, customs, engine, settings, unit_minor }.serialize(serializer)
     }
 }
 
-/// Options that cannot be read are [faults](Rules::faults) of the rules. Only an unknown engine is an error: nothing is
-/// known of such a game.
+/// Options that cannot be read are [faults](Rules::faults). Of an unknown engine nothing is known: it is an error.
 impl<'de> Deserialize<'de> for Rules {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let snapshot = Snapshot::deserialize(deserializer)?;
@@ -60,8 +51,7 @@ impl<'de> Deserialize<'de> for Rules {
     }
 }
 
-/// Reads stored options. The engine's plainest built-in rules stand in for those that cannot be read, so that the night
-/// can be shown: no hand is scored by them.
+/// The plainest rules stand in for what cannot be read: the night can be shown, and no hand is scored.
 fn read(engine: Engine, settings: Settings) -> Result<(Options, Option<Box<Unread>>), Vec<OptionFault>> {
     let faults = match Options::read(engine, &settings) {
         Ok(options) => return Ok((options, None)),
@@ -104,12 +94,11 @@ impl StoredRulesFault {
 }
 
 impl Rules {
-    /// Lists what cannot be read of stored rules; profiles and changed rules have no faults.
+    /// Only stored rules have faults.
     pub fn faults(&self) -> &[OptionFault] {
         self.unread.as_ref().map_or(&[], |unread| &unread.faults)
     }
 
-    /// Checks that hands can be scored under these rules: that they have no faults.
     pub fn check_playable(&self) -> Result<(), StoredRulesFault> {
         match self.faults().first() {
             Some(fault) => Err(StoredRulesFault { key: fault.key().to_owned(), fault: fault.clone() }),
@@ -117,8 +106,7 @@ impl Rules {
         }
     }
 
-    /// Returns these rules after a stored change, whose options may have faults too. Only those that belong to the profile
-    /// are refused.
+    /// The options of a stored change may have faults too. Only those that belong to the profile are refused.
     pub fn with_stored(&self, changes: &Settings) -> Result<Rules, Vec<OptionFault>> {
         check_fixed(self.engine(), changes)?;
         let mut settings = self.settings();

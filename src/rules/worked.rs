@@ -1,8 +1,7 @@
 //! Worked hands: a rule card that checks itself.
 
-use super::fault::ProfileProblem;
 use super::house_rules::{Rules, set};
-use super::reader::ProfileReader;
+use super::{fault::ProfileProblem, reader::ProfileReader};
 use crate::engine::{self, Options, Outcome, Refusal, Settings, SideScore};
 use crate::kernel::{KITTY, Overflow, Side, Table, seated_opposite};
 use crate::notation::LineError;
@@ -14,7 +13,7 @@ use toml::Spanned;
 pub struct Worked {
     pub at: usize,
     pub line: String,
-    /// The options of the rules with those that the hand sets.
+    /// With those that the hand sets.
     pub options: Options,
     pub table: Table,
     pub expected: Expected,
@@ -49,8 +48,7 @@ impl Worked {
     }
 }
 
-/// Returns a line with each sign that stands apart between two words glued to the one before it. At a table such a sign is in
-/// doubt (`words.md` section 2); here it says the result, because what the hand comes to stands beside it.
+/// At a table a sign between two words is in doubt (`words.md` section 2); here it is glued to the first, as a result.
 fn with_signs_glued(line: &str) -> Cow<'_, str> {
     if line.trim_start().starts_with('{') {
         return line.into();
@@ -73,20 +71,20 @@ type Amounts = BTreeMap<String, i64>;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub enum Expected {
-    /// Amounts. A kind of amount that is absent is not checked; a name that is left out must have 0.
+    /// A kind of amount that is absent is not checked; a name that is left out must have 0.
     Scored(HandAmounts),
-    /// A refusal whose first fault is in this field.
+    /// The field of its first fault.
     Refused(String),
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Default, serde_with::SerializeDisplay)]
 pub struct HandAmounts {
-    /// One for each of [`KINDS`].
+    /// By [`KINDS`].
     kinds: [Option<Amounts>; 4],
     game_over: Option<String>,
 }
 
-/// The kinds of amounts: units, points for the hand, totals after it, and money.
+/// Units, points for the hand, totals after it, and money.
 const KINDS: [&str; 4] = ["net", "points", "after", "cash"];
 
 #[derive(Debug, Serialize)]
@@ -129,7 +127,7 @@ impl fmt::Display for WorkedResult<'_> {
     }
 }
 
-/// Writes each kind of amount after its name, units without one.
+/// Each kind after its name, units without one.
 impl fmt::Display for HandAmounts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut first = true;
@@ -190,10 +188,9 @@ fn amounts(options: &Options, table: &Table, outcome: &Outcome) -> Result<HandAm
     Ok(HandAmounts { kinds, game_over: winner.map(|side| table.label(side).to_owned()) })
 }
 
-/// The players of a worked hand that does not name any.
+/// Where a worked hand names nobody.
 const NAMES: &[&str] = &["Anna", "Ben", "Cyril", "Dana", "Eva", "Filip", "Gita", "Hana"];
 
-/// A worked hand as the file has it.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct WorkedDraft {
@@ -217,8 +214,8 @@ pub(super) struct WorkedDraft {
 }
 
 impl WorkedDraft {
-    /// Combines the hand, which begins at this place, with the rules; the reader collects the faults.
-    pub(super) fn finish(self, reader: &mut ProfileReader<'_>, at: usize, rules: &Rules) -> Option<Worked> {
+    /// `at` is where the hand begins; the reader collects the faults.
+    pub fn finish(self, reader: &mut ProfileReader<'_>, at: usize, rules: &Rules) -> Option<Worked> {
         let kinds = [self.net, self.points, self.after, self.cash];
         let is_scored = kinds.iter().any(Option::is_some) || self.game_over.is_some();
         if is_scored == self.refused.is_some() {

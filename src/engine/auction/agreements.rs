@@ -1,21 +1,18 @@
-//! What a table agrees on before the first hand of auction pinochle (rulebook section 13), which of it is behind a
-//! line of a hand, and the rule card: what each pays for a bid, by trump and ending, and the melds.
+//! What a table agrees on before the first hand (rulebook section 13), and the rule card.
 
-use super::count;
 use super::options::{
     Band, BlindSurrender, DoubleMelds, MustWinTrick, Options, PassedOut, RenegePayer, SitsOutFour, ThirdSeat,
     TrickRounding,
 };
-use super::record::Ending;
-use super::score;
 use super::story::{Contract, FactorMeaning};
+use super::{count, record::Ending, score};
 use crate::engine::card::{CardHead, CardItem, CardRow, CardTable, CardTables, CardTopic, meld_card};
 use crate::engine::pinochle::{CLASSIC, CountScheme, Suit};
 use crate::engine::terms::terms;
 use crate::kernel::{Minor, Seat, payment::product, words::listed};
 
 terms! {
-    /// The nine points of the rulebook's section 13, in its order.
+    /// In the order of the rulebook's section 13.
     pub enum AuctionTerm of options, money {
         Stake {
             "unit_minor" => (options.unit_minor) {
@@ -41,7 +38,7 @@ terms! {
                 None => "never pays a winning bidder".to_owned(),
             };
             "kitty" if !options.kitty => NoKitty {} = "No kitty.";
-            // With a forced opening all cannot pass (rulebook section 3).
+            // With a forced opening not all can pass (section 3).
             "passed_out" if !options.forced_bid => (options.passed_out) {
                 PassedOut::Redeal => Redeal {} = "When all pass nobody pays, and the next dealer deals.";
                 who => PassedOutPays { who: PassedOut = who, units: i64 = options.passed_out_units } =
@@ -61,7 +58,7 @@ terms! {
                 Some(bid) => format!("The first player must open, at {bid} or more"),
                 None => "Nobody is forced to bid".to_owned(),
             };
-            // With a forced opening two cannot have passed without a bid (rulebook section 3).
+            // With a forced opening two cannot have passed without a bid (section 3).
             "third_seat_open" if !options.forced_bid =>
                 ThirdSeat { same: bool = options.third_seat_open == ThirdSeat::Same } =
                     "When two have passed, the last player may {}.",
@@ -144,7 +141,7 @@ pub(in crate::engine) fn key_behind_factor(factor: &FactorMeaning) -> &'static s
     }
 }
 
-/// Names a multiplier, which is three at most.
+/// A multiplier is three at most.
 fn times_over(times: i64) -> &'static str {
     match times {
         1 => "single",
@@ -160,7 +157,7 @@ fn counted(n: i64) -> String {
     }
 }
 
-/// The suits in the order in which cards are printed: those that multiply nothing first.
+/// As cards print them: those that multiply nothing first.
 const SUITS: [Suit; 4] = [Suit::Diamonds, Suit::Clubs, Suit::Hearts, Suit::Spades];
 
 pub fn card(options: &Options) -> CardTables {
@@ -170,7 +167,6 @@ pub fn card(options: &Options) -> CardTables {
 
 fn payments(options: &Options) -> Option<CardTable> {
     let mut columns: Vec<(CardHead, Suit, bool)> = Vec::new();
-    // Suits that multiply alike share their columns.
     for suits in SUITS.chunk_by(|one, next| score::times_of(options, *one) == score::times_of(options, *next))
     {
         let Some(suit) = suits.first().copied() else { continue };

@@ -1,5 +1,4 @@
-//! The bidder's count: melds, in the three ways to write them, and trick points; what of them counts, and whether they make
-//! the bid (rulebook sections 4 to 6).
+//! The bidder's melds and trick points, and whether they make the bid (rulebook sections 4 to 6).
 
 use super::options::{DoubleMelds, MustWinTrick, Options, TrickRounding};
 use super::record::{Problem, Record};
@@ -12,7 +11,7 @@ use crate::kernel::{CommonProblem as Common, ensure};
 use crate::notation::Melds;
 use serde::Serialize;
 
-/// The last trick counts the same in every scheme.
+/// The same in every scheme.
 const LAST_TRICK: i64 = 10;
 
 const BURIED: i64 = 3;
@@ -20,14 +19,14 @@ const BURIED: i64 = 3;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct BidderCount {
     pub meld: i64,
-    /// Each meld, where they are known.
+    /// Empty where only their points are known.
     pub melds: Vec<Meld>,
-    /// As counted, with buried cards and last trick.
+    /// With buried cards and last trick.
     pub tricks: i64,
     pub won_a_trick: bool,
-    /// The trick points after the trick rule and rounding.
+    /// After the trick rule and rounding.
     pub counted: i64,
-    /// Whether nothing counts, because the bidder won no trick and must.
+    /// Whether nothing counts, for want of a trick.
     pub void: bool,
 }
 
@@ -41,7 +40,7 @@ impl BidderCount {
         BidderCount { meld, melds, tricks, won_a_trick, counted, void }
     }
 
-    /// Returns whether the count makes a bid. A meld too large for the sum makes every bid.
+    /// A meld too large for the sum makes every bid.
     pub fn makes(&self, bid: i64) -> bool {
         !self.void && self.meld.saturating_add(self.counted) >= bid
     }
@@ -51,7 +50,6 @@ pub(super) fn loses_without_trick(options: &Options, won_a_trick: bool) -> bool 
     options.must_win_trick == MustWinTrick::All && !won_a_trick
 }
 
-/// 7, 8, 9 go up to the next ten, the rest goes down.
 fn rounded(rounding: TrickRounding, tricks: i64) -> i64 {
     match (rounding, tricks % 10) {
         (TrickRounding::Exact, _) => tricks,
@@ -71,10 +69,9 @@ pub(super) fn check_tricks(options: &Options, tricks: i64, won_a_trick: bool) ->
     Ok(Common::check_step(Record::noun("tricks"), tricks, scheme.step())?)
 }
 
-/// The bidder's cards after burying three; melded cards may not be buried.
+/// After burying three cards; melded cards may not be buried.
 pub(super) const MOST_CARDS: usize = 15;
 
-/// The points of melds, and each of them where they are known.
 type Melded = (i64, Vec<Meld>);
 
 pub(super) fn evaluate(options: &Options, trump: Suit, written: &Melds) -> OrProblem<Melded> {
@@ -97,9 +94,7 @@ pub(super) fn evaluate(options: &Options, trump: Suit, written: &Melds) -> OrPro
     Ok((total(&melds), melds))
 }
 
-/// Returns the meld table for the options. The table without doubles counts each meld by itself. Extras are
-/// those of the shared evaluation: `extra_in_run` concerns one run only, and two runs leave no spare king or
-/// queen of trump.
+/// Without doubles each meld counts by itself. `extra_in_run` concerns one run: two leave no spare trump king or queen.
 pub(in crate::engine) fn table(options: &Options) -> MeldTable {
     let table = match options.double_melds {
         DoubleMelds::Twice => STONEBRIDGE,
@@ -112,7 +107,7 @@ fn check_number(cards: usize) -> Result<(), CardFault> {
     ensure(cards <= MOST_CARDS, || CardFault::HandTooLarge { cards, most: MOST_CARDS })
 }
 
-/// Counts melds by name. Folds, and a marriage without its suit, have no name in this game.
+/// Folds, and a marriage without its suit, have no name in this game.
 fn named(options: &Options, trump: Suit, names: &[String]) -> OrProblem<Tally> {
     let table = table(options);
     let (mut tally, mut melds) = (Tally::default(), Vec::new());

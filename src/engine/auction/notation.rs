@@ -40,7 +40,7 @@ struct LineHand<'r, 'l> {
     reader: &'r mut Reader<'l>,
     record: Record,
     dealer: Option<String>,
-    /// Whether the next item stands right behind counts: a number there is no bid.
+    /// A number right behind counts is no bid.
     is_behind_counts: bool,
 }
 
@@ -68,7 +68,7 @@ impl LineHand<'_, '_> {
 
     fn begin(&mut self) -> LineResult {
         self.reader.dealer_first(&mut self.dealer)?;
-        // They end when two of the three players have passed and the third has bid.
+        // Two of the three players have passed then, and the third has bid.
         let calls = self.reader.calls(Some(2), |reader, _| reader.points_bid(false))?;
         if calls.is_empty() {
             let Some(said) = self.reader.first("bidder", &mut self.record.bidder)? else { return Ok(()) };
@@ -115,7 +115,6 @@ impl LineHand<'_, '_> {
         }
     }
 
-    /// Reads the trick points of the bidder and, behind a slash, of the opponents.
     fn tricks(&mut self, said: Position, row: &'static Row) -> LineResult {
         let reader = &mut self.reader;
         let columns = reader.columns(2)?;
@@ -127,7 +126,7 @@ impl LineHand<'_, '_> {
         Ok(())
     }
 
-    /// Says from last to first, so that each number goes to its own field.
+    /// From last to first, so that each number goes to its own field.
     fn say_tricks(&mut self, said: Position, columns: &[CountColumn]) -> LineResult {
         let LineHand { reader, record, .. } = self;
         if let Some(CountColumn { slash: Some(slash), counts }) = columns.get(1) {
@@ -144,7 +143,7 @@ impl LineHand<'_, '_> {
         suit.map_or(Ok(()), |suit| self.reader.say(said, "trump", &mut self.record.trump, suit))
     }
 
-    /// Reads a bare number, which is the bid; two joined numbers are meld and trick points.
+    /// A bare number is the bid; two joined ones are meld and trick points.
     fn numbers(&mut self, first: Count, is_behind_counts: bool) -> LineResult {
         let LineHand { reader, record, .. } = self;
         let said = first.said;
@@ -199,7 +198,7 @@ fn melds(reader: &mut Reader<'_>, said: Position, row: &'static Row) -> LineResu
     points.map(Melds::Points).ok_or_else(|| reader.lacking(said, row))
 }
 
-/// Returns what a line of this record so far still needs, so that it could be entered.
+/// What a line of this record still needs.
 pub fn completion(options: &Options, record: &Record) -> Vec<String> {
     let outcome = record.outcome.unwrap_or(Ending::Played);
     if outcome == Ending::PassedOut {

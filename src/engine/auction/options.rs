@@ -1,10 +1,9 @@
-//! The options of auction pinochle (rulebook section 11), the combinations that are refused, and payoff schedules
-//! (section 8).
+//! The options (rulebook section 11), the combinations that are refused, and payoff schedules (section 8).
 
 use crate::engine::pinochle::CountScheme;
 use crate::engine::terms::{Combination, refused};
 use crate::kernel::options::PartFault;
-use crate::kernel::{Allowed, Kind, OneOf, Or, Setting, Switch, Whole, WordOf, words::quoted};
+use crate::kernel::{Kind, OneOf, Or, Setting, Switch, Whole, WordOf};
 use crate::options;
 
 options! {
@@ -52,7 +51,7 @@ options! {
 }
 
 impl Options {
-    /// Returns the combinations that the rulebook refuses (end of section 11).
+    /// Those that the rulebook refuses (end of section 11).
     pub fn contradictions(&self) -> Vec<Combination> {
         let is_290 = self.third_seat_open == ThirdSeat::At290Or310;
         let has_payers = self.passed_out != PassedOut::Redeal;
@@ -66,15 +65,15 @@ impl Options {
     }
 }
 
-/// Units by bands of bids. A band ends before the next one's first bid; the last has no end.
+/// A band ends before the next one's first bid; the last has no end.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Schedule {
     pub name: Option<&'static str>,
-    /// First bid and units of each band, in rising order.
+    /// First bid and units, in rising order.
     bands: Vec<(i64, i64)>,
 }
 
-/// The schedules of the rulebook's section 8: name, first bid, and the units of each band of [`WIDTH`] from there on.
+/// The schedules of section 8: name, first bid, and the units of each band of [`WIDTH`].
 const NAMED: &[(&str, i64, &[i64])] = &[
     ("scarne_standard", 250, &[2, 3, 4, 5, 6, 7, 8, 9, 10, 11]),
     ("scarne_bonus", 250, &[2, 3, 5, 7, 10, 13, 17, 21, 25, 30]),
@@ -95,14 +94,14 @@ crate::phrases! {
 }
 
 impl Band {
-    /// Returns the row of the schedule as statistics name it: `300-340`, the last one `700+`.
+    /// As statistics name it: `300-340`, the last one `700+`.
     pub fn class(self) -> String {
         self.to.map_or_else(|| format!("{}+", self.from), |to| format!("{}-{to}", self.from))
     }
 }
 
 impl Schedule {
-    /// Returns the band of a bid; `None` below the first.
+    /// `None` below the first band.
     pub fn units(&self, bid: i64) -> Option<Band> {
         let at = self.bands.iter().rposition(|(from, _)| *from <= bid)?;
         let (from, units) = self.bands.get(at).copied()?;
@@ -118,10 +117,12 @@ impl Schedule {
     }
 }
 
-/// A schedule is written as a name, or as a list of `[first_bid, units]`.
+/// Written as a name, or as a list of `[first_bid, units]`.
 pub struct AnySchedule;
 
 impl Kind<Schedule> for AnySchedule {
+    const EXAMPLE: &'static str = "[[250, 2], [300, 3]]";
+
     fn read(&self, setting: &Setting) -> Result<Schedule, PartFault> {
         match setting {
             Setting::Text(word) => {
@@ -145,10 +146,6 @@ impl Kind<Schedule> for AnySchedule {
             Some(name) => Setting::Text(name.to_owned()),
             None => Setting::of_pairs(&value.bands),
         }
-    }
-
-    fn allowed(&self) -> Allowed {
-        Allowed::Example { values: quoted(self.words()), example: "[[250, 2], [300, 3]]" }
     }
 
     fn words(&self) -> Vec<&'static str> {

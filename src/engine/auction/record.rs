@@ -1,5 +1,4 @@
-//! The record of a hand of auction pinochle (rulebook section 12); how each field is typed and printed, and which stand beside
-//! a hand that was passed out (sections 12 and 16); and what can be wrong with a record.
+//! The record of a hand (rulebook section 12), how it is printed (section 16), and what can be wrong with it.
 
 use crate::engine::fields::BesidePass::{self, Allowed, Refused};
 use crate::engine::fields::{FieldKind, Fields, fields, printed};
@@ -10,7 +9,7 @@ use crate::notation::{Game, Meaning, Melds, spelled};
 use serde::{Deserialize, Serialize};
 use serde_with::apply;
 
-/// A hand as written. Nothing in it is checked.
+/// A hand as written, unchecked.
 #[apply(Option => #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "present")])]
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
@@ -21,13 +20,13 @@ pub struct Record {
     pub bid: Option<i64>,
     pub trump: Option<Suit>,
     pub outcome: Option<Ending>,
-    /// In one of the three ways to write melds (rulebook section 4).
+    /// In one of three ways (section 4).
     pub meld: Option<Melds>,
-    /// The bidder's, with buried cards and last trick.
+    /// With buried cards and last trick.
     pub tricks: Option<i64>,
     /// Absent means yes.
     pub won_a_trick: Option<bool>,
-    /// Only a check of `tricks`.
+    /// Only checks `tricks`.
     pub opponent_tricks: Option<i64>,
     pub renege_by: Option<String>,
     pub conceded_by: Option<Vec<String>>,
@@ -36,7 +35,7 @@ pub struct Record {
 }
 
 keyword! {
-    /// How a hand ended (rulebook section 7).
+    /// Section 7.
     pub enum Ending: Display as "AuctionEnding" {
         PassedOut = "passed_out",
         /// Made or lost follows from the counts.
@@ -55,14 +54,13 @@ pub type Call = calls::Call<i64>;
 impl Record {
     pub fn renamed(&self, new: &dyn Fn(String) -> String) -> Record {
         let mut record = self.clone();
-        record.auction =
-            record.auction.map(|calls| calls.into_iter().map(|call| call.renamed(new)).collect());
+        calls::rename(&mut record.auction, new);
         record.rename_players(new);
         record.conceded_by = record.conceded_by.map(|names| names.into_iter().map(new).collect());
         record
     }
 
-    /// Returns the record as a typed line gives it: without defaults and empty lists, and with cards separated by commas.
+    /// The record as a typed line gives it.
     pub fn normal(&self) -> Record {
         let mut record = self.clone();
         record.meld = record.meld.map(Melds::normal);
@@ -74,7 +72,7 @@ impl Record {
     }
 }
 
-// A field of a kind that only this game has is told by how it is written.
+// A field of a kind that only this game has is printed by its function.
 fields! { Record, BesidePass, fn(&Record) -> Option<String> {
     auction: "auction" => Own(calls), Allowed, or Vec::is_empty;
     bidder: "bidder" => Player(), Refused;
@@ -102,8 +100,7 @@ fn is_true(value: &bool) -> bool {
     *value
 }
 
-/// Writes a record as a line. What words cannot express is lost or wrong, so the caller must check that the line
-/// reads as the same record.
+/// Writes a record as a line. What words cannot express is lost or wrong: the caller reads the line again.
 pub fn print(record: &Record) -> String {
     let mut record = record.clone();
     let is_said = match record.outcome {

@@ -1,21 +1,19 @@
-//! Who pays whom for a hand, and what each gets at the end of a night (rulebook sections 9, 10 and 12).
+//! Who pays whom for a hand, and at the end of a night (rulebook sections 9, 10 and 12).
 
 use super::options::{Options, PassedOut, RenegePayer};
 use super::record::{Ending, Record};
 use super::story::{Contract, FactorMeaning};
 use super::validate::{Active, players_allowed};
 use crate::engine::fields::Fields;
-use crate::engine::{FactorMeaning as AnyFactor, Payment, Problem, Refusal, pinochle::Suit, record_check};
-use crate::kernel::json::present_map;
-use crate::kernel::payment::Factor;
+use crate::engine::{Payment, Problem, Refusal, pinochle::Suit, record_check};
 use crate::kernel::{
     Account, CommonProblem as Common, Direction, FieldNoun, KITTY, Minor, Overflow, Seat, Table, Units,
-    divide_kitty, ensure,
+    divide_kitty, ensure, json::present_map, payment::Factor,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// Section 10: payments to the kitty for a passed-out hand.
+/// Section 10.
 pub(super) fn passed_out(
     options: &Options,
     table: &Table,
@@ -35,7 +33,7 @@ pub(super) fn passed_out(
     Ok(Some(Payment::new(vec![units], Account::Kitty, Direction::Collects, payers)?))
 }
 
-/// Section 9: the bidder collects a share from each player, or pays one to each.
+/// Section 9: the bidder collects from each player, or pays each.
 pub(super) fn settle(
     options: &Options,
     table: &Table,
@@ -53,7 +51,7 @@ pub(super) fn settle(
         return Ok(Payment::new(factors, bidder, direction, vec![Account::Kitty])?);
     }
 
-    // Section 2: those who sit out settle like the opponents, unless the table agreed otherwise.
+    // Section 2.
     let settles = |seat: &Seat| options.inactive_settle || active.is_some_and(|active| active.contains(seat));
     let others = table.seats().filter(|seat| *seat != contract.bidder).filter(settles);
     let mut others: Vec<Account> = others.map(Account::Seat).collect();
@@ -64,24 +62,24 @@ pub(super) fn settle(
     }
     if let (Some(by), RenegePayer::Offender, true) = (contract.renege_by, options.renege_payer, made) {
         let shares = i64::try_from(others.len()).map_err(|_| Overflow)?;
-        factors.push(Factor { times: shares, what: FactorMeaning::SharesOfOthers {}.into() });
+        factors.push(Factor { times: shares, what: FactorMeaning::SharesOfOthers {} });
         others = vec![Account::Seat(by)];
     }
     Ok(Payment::new(factors, bidder, direction, others)?)
 }
 
-/// Returns the factors of what one account pays another for a contract; `None` if the bid has no value.
-pub(super) fn factors(options: &Options, contract: &Contract) -> Option<Vec<Factor<AnyFactor>>> {
+/// What one account pays another; `None` if the bid has no value.
+pub(super) fn factors(options: &Options, contract: &Contract) -> Option<Vec<Factor<FactorMeaning>>> {
     let band = options.schedule.units(contract.bid)?;
     if contract.is_blind() {
-        return Some(vec![Factor { times: band.units, what: FactorMeaning::BlindSurrender {}.into() }]);
+        return Some(vec![Factor { times: band.units, what: FactorMeaning::BlindSurrender {} }]);
     }
     let bid = (band.units, FactorMeaning::Bid { from: band.from, to: band.to });
-    // Sections 9.1 and 9.4: trump multiplies, but not if the bidder conceded while he could still change it.
+    // Sections 9.1 and 9.4: not if the bidder conceded while he could still change trump.
     let is_conceded = contract.ending == Ending::Conceded;
     let trump = contract.trump.filter(|_| !is_conceded || options.concede_uses_trump);
     let trump = trump.map(|trump| (times_of(options, trump), FactorMeaning::Trump(trump)));
-    // Section 9.1: a contract lost after the lead is paid double.
+    // Section 9.1.
     let bete = match contract.renege_by {
         _ if contract.made() || is_conceded => None,
         Some(_) => Some((options.renege_bete, FactorMeaning::RenegeBete {})),
@@ -89,7 +87,7 @@ pub(super) fn factors(options: &Options, contract: &Contract) -> Option<Vec<Fact
     };
     let more = [trump, bete].into_iter().flatten().filter(|(times, _)| *times != 1);
     let all = [bid].into_iter().chain(more);
-    Some(all.map(|(times, what)| Factor { times, what: what.into() }).collect())
+    Some(all.map(|(times, what)| Factor { times, what }).collect())
 }
 
 pub(super) fn times_of(options: &Options, trump: Suit) -> i64 {
@@ -100,16 +98,16 @@ pub(super) fn times_of(options: &Options, trump: Suit) -> i64 {
     }
 }
 
-/// The balances to settle. Nothing in it is checked.
+/// Unchecked.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Closing {
-    /// Units of every player, and of the kitty; if it is left out, it has 0.
+    /// Units of every player, and of the kitty unless it has 0.
     #[serde(deserialize_with = "present_map")]
     pub balances: Option<BTreeMap<String, i64>>,
 }
 
-/// Returns what each player receives (+) or pays (-) at the end of a night, in seat order; the kitty ends at 0.
+/// What each player receives (+) or pays (-), in seat order; the kitty ends at 0.
 pub fn close(options: &Options, players: &[String], closing: &Closing) -> Result<Vec<Minor>, Refusal> {
     record_check::check_players("players", players, players_allowed(options))?;
     let (balances, kitty) = balances(players, closing).map_err(|problem| Refusal::of("close", problem))?;
@@ -132,7 +130,6 @@ fn balances(players: &[String], closing: &Closing) -> Result<(Vec<Units>, Units)
     Ok((by_seat, kitty))
 }
 
-/// Converts to money first, then divides the kitty.
 fn cash(unit_minor: i64, balances: &[Units], kitty: Units) -> Result<Vec<Minor>, Overflow> {
     let shares = divide_kitty(kitty.worth(unit_minor)?, balances.len());
     balances.iter().zip(shares).map(|(units, share)| units.worth(unit_minor)?.plus(share)).collect()

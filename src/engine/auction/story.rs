@@ -1,8 +1,6 @@
-//! How a hand ended and by what count, what is paid for, and the sentences about it.
+//! How a hand ended, what is paid for, and the sentence about it.
 
-use super::count::BidderCount;
-use super::options::Options;
-use super::record::Ending;
+use super::{count::BidderCount, options::Options, record::Ending};
 use crate::engine::hand_facts::{DeclaredContract, HandResult};
 use crate::engine::pinochle::{Meld, Suit};
 use crate::kernel::{Keyword, Seat, Table};
@@ -22,7 +20,7 @@ pub struct Contract {
     pub ending: Ending,
     pub widow_seen: bool,
     pub renege_by: Option<Seat>,
-    /// What was reported was played to the end without a count.
+    /// `None` also for a hand that was reported without a count.
     pub count: Option<BidderCount>,
 }
 
@@ -35,15 +33,14 @@ impl Contract {
         }
     }
 
-    /// Returns whether it was given up before the widow was turned.
+    /// Given up before the widow was turned.
     pub(super) fn is_blind(&self) -> bool {
         self.ending == Ending::Conceded && !self.widow_seen
     }
 }
 
 crate::phrases! {
-    /// What a factor stands for: the units of a bid, by its band of the schedule, of which the last has no end; the double
-    /// bete is for a contract lost after the lead, the blind surrender for the lowest one given up before the widow was turned.
+    /// A bid is its band of the schedule; the last has no end.
     #[derive(Copy)]
     pub enum FactorMeaning as "AuctionFactor" holds Trump(Suit) {
         Bid { from: i64, to: Option<i64> } = "bid {from}{}", to.map_or_else(|| " and more".to_owned(), |to| format!("-{to}"));
@@ -56,7 +53,7 @@ crate::phrases! {
 }
 
 crate::phrases! {
-    /// A hand as a sentence, with the names of its table; `by` is who reneged.
+    /// `by` is who reneged.
     pub enum HandSentence<'a> as "AuctionStory" {
         PassedOut {} = "all passed";
         Contract {
@@ -94,23 +91,17 @@ impl Story {
         count.map_or_else(Vec::new, |count| count.melds.clone())
     }
 
-    /// Returns the hand as a sentence: `Anna 320 spades: meld 160 + tricks 170 = 330, made`.
+    /// `Anna 320 spades: meld 160 + tricks 170 = 330, made`
     pub fn sentence<'a>(&'a self, table: &'a Table) -> HandSentence<'a> {
         let Some(contract) = self.contract() else { return HandSentence::PassedOut {} };
         let (bidder, by) = (table.name(contract.bidder), contract.renege_by.map(|by| table.name(by)));
-        let Contract { bid, trump, .. } = *contract;
-        HandSentence::Contract {
-            bidder,
-            bid,
-            trump,
-            count: contract.count.as_ref(),
-            by,
-            result: self.result(),
-        }
+        let (bid, trump) = (contract.bid, contract.trump);
+        let (count, result) = (contract.count.as_ref(), self.result());
+        HandSentence::Contract { bidder, bid, trump, count, by, result }
     }
 }
 
-/// Writes the sum, `meld 160 + tricks 170 = 330`, and why the trick points differ from those counted.
+/// Tells why trick points differ from those counted.
 impl fmt::Display for BidderCount {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (meld, counted) = (self.meld, self.counted);
@@ -129,7 +120,7 @@ impl fmt::Display for BidderCount {
     }
 }
 
-/// Returns what was declared: its class is the row of the schedule.
+/// The class is the row of the schedule.
 pub(in crate::engine) fn declared(options: &Options, story: &Story) -> Option<DeclaredContract> {
     let contract = story.contract()?;
     let bid = contract.bid;

@@ -1,6 +1,4 @@
-//! Checks a record against rules and table, in the order in which the rulebook reports faults (section 12): who is dealt in and
-//! who sits out (section 2), the calls of an auction and who won it (section 3), and all else. Faults that follow from an
-//! earlier one are not reported.
+//! Checks a record, in the rulebook's order of faults (section 12), without those that follow from an earlier one.
 
 use super::count::{self, BidderCount};
 use super::options::{BlindSurrender, Options, PassedOut, SitsOutFour, ThirdSeat};
@@ -35,11 +33,11 @@ pub(super) fn check(
     Ok((story, check.known))
 }
 
-/// What is known beforehand is who was dealt in, unless the dealer is needed for that and missing.
+/// Who was dealt in is known beforehand, unless the dealer is needed for that and missing.
 type Check<'a> = RecordCheck<'a, Options, Record, Option<Active>>;
 
 impl Check<'_> {
-    /// Returns who is dealt in. The dealer must be at the table, and known if something depends on it.
+    /// Who is dealt in. The dealer must be at the table, and named if something depends on it.
     fn active(&mut self) -> Option<Active> {
         let size = self.table.players.len();
         let somebody_sits_out = size > FEWEST;
@@ -51,7 +49,6 @@ impl Check<'_> {
         };
         match self.dealer(dealer_decides) {
             Some(dealer) => Some(active(self.options, size, dealer)),
-            // At a table of three everybody plays, whoever dealt.
             None => {
                 (self.table.dealer.is_none() && !somebody_sits_out).then_some([Seat(0), Seat(1), Seat(2)])
             }
@@ -60,12 +57,11 @@ impl Check<'_> {
 
     fn auction(&mut self) -> Option<WonBid> {
         let calls = self.record.auction.as_ref()?;
-        // Without a valid dealer it is unknown whose turn it is.
         let active = self.known?;
         self.accept("auction", replay(self.options, self.table, active, calls))
     }
 
-    /// When all passed there is nothing else to record.
+    /// Nothing else may be recorded.
     fn passed_out(&mut self, auction: Option<WonBid>) {
         if let Some((bidder, _)) = auction.flatten() {
             let name = self.table.name(bidder).to_owned();
@@ -111,7 +107,7 @@ impl Check<'_> {
         Some(seat)
     }
 
-    /// Returns the seat of a player who was dealt in. If that is unknown, any player may have been.
+    /// A player who was dealt in; any, if that is unknown.
     fn active_seat(&mut self, field: &'static str, name: &str) -> Option<Seat> {
         let seat = self.seat(field, name)?;
         match self.known {
@@ -130,7 +126,7 @@ impl Check<'_> {
         Some(bid)
     }
 
-    /// Trump may be left out only if the bidder conceded before naming it mattered.
+    /// It may be left out only if the bidder conceded before it mattered.
     fn trump(&mut self, ending: Ending) -> Option<Suit> {
         let is_needed = ending != Ending::Conceded || self.options.concede_uses_trump;
         self.needed(is_needed, "trump", &self.record.trump).copied()
@@ -180,7 +176,7 @@ impl Check<'_> {
         false
     }
 
-    /// Melds and tricks. Either may be left out if the table reports made or lost.
+    /// Either may be left out if the table reports made or lost.
     fn count(&mut self, ending: Ending, trump: Option<Suit>) -> Option<BidderCount> {
         let (record, is_needed) = (self.record, ending == Ending::Played);
         let is_told = record.meld.is_some() || record.tricks.is_some();
@@ -193,7 +189,6 @@ impl Check<'_> {
         let tricks = *self.needed(is_needed && is_told, "tricks", &record.tricks)?;
         let won_a_trick = record.won_a_trick.unwrap_or(true);
         self.accept("tricks", count::check_tricks(self.options, tricks, won_a_trick));
-        // The opponents' count only checks the bidder's.
         let total = count::trick_total(self.options);
         if let Some(opponents) =
             record.opponent_tricks.filter(|points| tricks.checked_add(*points) != Some(total))
@@ -220,14 +215,13 @@ impl Check<'_> {
 
 const STEP: i64 = 10;
 
-/// The highest bid that the rulebook pays, by rows that have no end. Without points for doubles no cards make it.
+/// The highest bid that the rulebook pays by rows without an end. Without points for doubles no cards make it.
 const HIGHEST_IN_PRINT: i64 = 1000;
 
-/// The result of an auction: who won it and with which bid; `None` if all passed.
+/// Who won, with which bid; `None` if all passed.
 pub(super) type WonBid = Option<(Seat, i64)>;
 
-/// Replays an auction among `active`, who are in speaking order. If the dealer is unknown, the first caller leads
-/// and the order goes clockwise from there.
+/// `active` are in speaking order. If the dealer is unknown, the first caller leads.
 pub(super) fn replay(options: &Options, table: &Table, active: Active, calls: &[Call]) -> OrProblem<WonBid> {
     let mut order = active;
     if table.dealer.is_none()
@@ -297,7 +291,7 @@ fn is_barred(options: &Options, bid: i64) -> bool {
     options.no_40_90 && bid % 50 == 40
 }
 
-/// Returns the nearest legal bids below and above. Two steps always pass a barred one.
+/// The nearest legal bids. Two steps always pass a barred one.
 fn beside(options: &Options, bid: i64) -> NearestBids {
     let is_legal = |bid: &i64| *bid >= options.min_bid && bid % STEP == 0 && !is_barred(options, *bid);
     let lowest = bid.saturating_add(1).max(options.min_bid);
@@ -306,23 +300,22 @@ fn beside(options: &Options, bid: i64) -> NearestBids {
     NearestBids { below, above }
 }
 
-/// The three who are dealt in, the first to speak in front.
+/// Who is dealt in, the first to speak in front.
 pub(in crate::engine) type Active = [Seat; 3];
 
 pub(super) const FEWEST: usize = 3;
 
-/// Returns the active players at a table of `size`, in speaking order.
+/// In speaking order.
 pub(in crate::engine) fn active(options: &Options, size: usize, dealer: Seat) -> Active {
     let steps = match (size, options.sits_out_four) {
         (4, SitsOutFour::DealersRight) => [1, 2, 0],
-        // With five it does not depend on the option: the dealer and the second to the left sit out.
+        // The dealer and the second to the left sit out, whatever the option.
         (5, _) => [1, 3, 4],
         _ => [1, 2, 3],
     };
     steps.map(|left| dealer.clockwise(left, size))
 }
 
-/// Returns the fault that a player was not dealt in.
 fn sits_out(table: &Table, now: Active, seat: Seat) -> AnyProblem {
     let name = |seat| table.name(seat).to_owned();
     AnyProblem::SitsOut { name: name(seat), active: now.map(name).to_vec() }

@@ -1,12 +1,9 @@
-//! What a table agrees on before the first hand of mariáš: form, values, growth, fleks, and what rules differ in; which of it
-//! is behind a line of a hand; and the rule card: what each component pays by trump, in a hand in which nothing
-//! else was won.
+//! What a table agrees on before the first hand, and the rule card.
 
-use super::checked_hand::HUNDRED;
-use super::commitment::counted_tens;
 use super::{
     AnnouncedHundred, Contract, ExtraTens, FactorMeaning, Form, GameBesideHundred, Opposing, Options,
-    PaidFor, QuietHundred, RevokeRule, Rung, Side, Suit, options::SUITS,
+    PaidFor, QuietHundred, RevokeRule, Rung, Side, Suit, checked_hand::HUNDRED, commitment::counted_tens,
+    options::SUITS,
 };
 use crate::engine::card::{CardHead, CardRow, CardTable, CardTables, CardTopic};
 use crate::engine::terms::terms;
@@ -224,7 +221,7 @@ pub(in crate::engine) fn keys_behind_factor(factor: &FactorMeaning) -> &'static 
 
 const DECK: usize = 32;
 
-/// Returns what one player pays another for each component, in each trump suit; what has a value of its own is not multiplied.
+/// What one player pays another for each component, in each trump suit, where nothing else was won.
 pub fn card(options: &Options) -> CardTables {
     let Options { announcements, quiet_bonuses: quiet, betl_durch, .. } = *options;
     let of = Side::Lone;

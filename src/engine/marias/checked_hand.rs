@@ -1,4 +1,4 @@
-//! A checked hand: complete and consistent.
+//! A complete and consistent hand.
 
 use super::{
     AnnouncedHundred, Announcement, BySide, Component, Contract, GameBesideHundred, Options, QuietHundred,
@@ -7,33 +7,32 @@ use super::{
 use crate::kernel::Seat;
 use std::collections::BTreeMap;
 
-/// The points in all tricks of a hand, including the last one (rulebook section 1).
+/// The points in all tricks of a hand (rulebook section 1).
 pub(super) const ALL_TRICKS: i64 = 90;
 
 pub(super) const HUNDRED: i64 = 100;
 
-/// The most that an announced hundred can fail with: one step.
+/// The most that an announced hundred fails with.
 pub(super) const HIGHEST_FAILED: i64 = 90;
 
-/// The highest total of a hundred (section 5.2).
+/// The highest total (section 5.2).
 pub(super) const HIGHEST_TOTAL: i64 = 190;
 
-/// What a marriage counts: in another suit, and in trumps.
+/// In another suit, and in trumps.
 pub(super) const MARRIAGES: [i64; 2] = [20, 40];
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) struct CheckedHand {
     pub contract: Contract,
-    /// The lone player; `None` if everybody passed.
+    /// `None` if everybody passed.
     pub player: Option<Seat>,
     pub partner: Option<Seat>,
     pub trump: Option<Suit>,
-    /// What each side announced, in the rulebook's order.
+    /// In the rulebook's order.
     pub announced: BySide<Vec<Announcement>>,
     pub fleks: BTreeMap<Component, u32>,
-    /// What became of the trump seven in a suit contract that was played.
     pub seven: Seven,
-    /// Who won two sevens, if they were announced and played.
+    /// Who won them, if they were announced and played.
     pub two_sevens: Option<Side>,
     pub end: HandEnd,
 }
@@ -56,28 +55,24 @@ pub(super) enum HandEnd {
     },
 }
 
+/// A reported `total` is that of the side whose hundred it is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Main {
     Counted(PointCount),
-    /// Who won it, and at most the total of the side whose hundred it is.
-    Reported {
-        winner: Side,
-        total: Option<i64>,
-    },
+    Reported { winner: Side, total: Option<i64> },
 }
 
-/// Points and marriages of a hand (section 5.1).
+/// Section 5.1.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct PointCount {
-    /// The trick points of the defenders include the sharp cards of the talon.
+    /// Those of the defenders include the sharp cards of the talon.
     pub held: BySide<Holding>,
     pub talon: i64,
 }
 
 impl PointCount {
-    /// Returns the count from trick points and marriages as they were counted, one side's or both; `None` if neither is
-    /// known. It does not check that they can be.
-    pub(super) fn of(
+    /// `None` if no side's points are known. That they are possible is not checked.
+    pub fn of(
         points: BySide<Option<i64>>,
         mut marriages: BySide<Vec<i64>>,
         talon: i64,
@@ -85,10 +80,8 @@ impl PointCount {
         let all = ALL_TRICKS.checked_sub(talon)?;
         let lone = points.lone.or_else(|| all.checked_sub(points.defenders?))?;
         let tricks = BySide { lone, defenders: ALL_TRICKS.checked_sub(lone)? };
-        let held = BySide::each(|side| Holding {
-            tricks: tricks[side],
-            marriages: std::mem::take(&mut marriages[side]),
-        });
+        let mut shown = |side| std::mem::take(&mut marriages[side]);
+        let held = BySide::each(|side| Holding { tricks: tricks[side], marriages: shown(side) });
         Some(PointCount { held, talon })
     }
 }
@@ -100,8 +93,8 @@ pub(super) struct Holding {
 }
 
 impl Holding {
-    /// Returns trick points and all marriages. At most 90 and five marriages: it cannot overflow.
-    pub(super) fn total(&self) -> i64 {
+    /// At most 90 and five marriages: it cannot overflow.
+    pub fn total(&self) -> i64 {
         self.tricks.saturating_add(self.marriages.iter().sum())
     }
 
@@ -109,9 +102,8 @@ impl Holding {
         self.marriages.iter().copied().max().unwrap_or(0)
     }
 
-    /// Returns what a side carries to an announced hundred: its trick points, and the marriages that may help
-    /// (section 5.2).
-    pub(super) fn carried(&self, options: &Options) -> i64 {
+    /// What counts towards an announced hundred (section 5.2).
+    pub fn carried(&self, options: &Options) -> i64 {
         let marriages = match options.announced_hundred_marriages {
             AnnouncedHundred::Best => self.best(),
             AnnouncedHundred::First => self.marriages.first().copied().unwrap_or(0),
@@ -120,11 +112,11 @@ impl Holding {
         self.tricks.saturating_add(marriages)
     }
 
-    pub(super) fn has_quiet_hundred(&self, options: &Options) -> bool {
+    pub fn has_quiet_hundred(&self, options: &Options) -> bool {
         options.quiet_bonuses && self.towards_quiet_hundred(options) >= HUNDRED
     }
 
-    pub(super) fn towards_quiet_hundred(&self, options: &Options) -> i64 {
+    pub fn towards_quiet_hundred(&self, options: &Options) -> i64 {
         match options.quiet_hundred_marriages {
             QuietHundred::One => self.tricks.saturating_add(self.best()),
             QuietHundred::All => self.total(),
@@ -133,7 +125,7 @@ impl Holding {
 }
 
 impl BySide<Holding> {
-    /// Returns the side that won the game by its points; or, if one side announced the hundred, whether it reached it.
+    /// Who won the game or, if one side announced the hundred, that.
     pub(super) fn winner(&self, options: &Options, announced_by: Option<Side>) -> Side {
         match announced_by {
             Some(of) => of.winner(self[of].carried(options) >= HUNDRED),
@@ -143,11 +135,11 @@ impl BySide<Holding> {
 }
 
 impl CheckedHand {
-    pub(super) fn wise(&self) -> Option<Seat> {
+    pub fn wise(&self) -> Option<Seat> {
         if let HandEnd::Tricks { wise, .. } = self.end { wise } else { None }
     }
 
-    pub(super) fn flek(&self, component: Component) -> u32 {
+    pub fn flek(&self, component: Component) -> u32 {
         self.fleks.get(&component).copied().unwrap_or(0)
     }
 }
@@ -157,12 +149,12 @@ impl BySide<Vec<Announcement>> {
         self[by].contains(&what)
     }
 
-    /// Returns the sides that announced something, the lone side first.
+    /// The lone side first.
     pub(super) fn announcers(&self, what: Announcement) -> impl Iterator<Item = Side> {
         Side::BOTH.into_iter().filter(move |by| self.has(*by, what))
     }
 
-    /// Returns whose the trump seven was, whether it was quiet, and its fate; none if nobody mentioned it.
+    /// Whose the trump seven was, whether it was quiet, and its fate; `None` if nobody mentioned it.
     pub(super) fn whose_seven(&self, seven: Seven) -> Option<(Side, bool, Option<SevenFate>)> {
         match seven {
             Seven::Of { side, fate } => Some((side, !self.has(side, Announcement::Seven), Some(fate))),
@@ -179,14 +171,13 @@ impl BySide<Vec<Announcement>> {
         self.announcers(Announcement::Hundred).next().is_some()
     }
 
-    /// Returns whether the game is paid for: not beside an announced hundred or two sevens, if the rules say so (section 5.2).
+    /// Section 5.2: not beside an announced hundred or two sevens, if the rules say so.
     pub(super) fn pays_game(&self, options: &Options) -> bool {
         let is_replaced = options.game_beside_hundred == GameBesideHundred::No && self.has_hundred();
         !is_replaced && self.pays_beside_two_sevens(options)
     }
 
-    /// Returns whether a quiet hundred of a side would be paid: in place of the game, or beside an announced hundred of the
-    /// other side that failed (section 5.2, reading A2).
+    /// Section 5.2: in place of the game, or beside an announced hundred of the other side that failed (reading A2).
     pub(super) fn pays_quiet_hundred(&self, options: &Options, side: Side) -> bool {
         options.quiet_bonuses
             && self.pays_beside_two_sevens(options)
@@ -199,7 +190,7 @@ impl BySide<Vec<Announcement>> {
     }
 }
 
-/// Returns the component that a bare flek doubles (section 4), where the lone side announced this.
+/// What a bare flek doubles (section 4).
 pub(super) fn main_component(options: &Options, contract: Contract, announced: &[Announcement]) -> Component {
     if contract != Contract::Suit {
         Component::Contract

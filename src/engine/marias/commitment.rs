@@ -1,12 +1,10 @@
-//! What a hand commits its sides to, and what became of it: each commitment is rate x growth x flek x colour
-//! (rulebook sections 5 to 8); and what these factors stand for.
+//! What is paid for in a hand: each commitment is rate x growth x flek x colour (rulebook sections 5 to 8).
 
 use super::checked_hand::{CheckedHand, HIGHEST_FAILED, HUNDRED, HandEnd, Main, PointCount};
 use super::{
     Announcement, Component, Contract, ExtraTens, GameBesideHundred, Opposing, Options, RevokeRule, Seven,
     SevenFate, Side, Suit,
 };
-use crate::engine::FactorMeaning as AnyFactor;
 use crate::kernel::payment::{Factor, product};
 use crate::kernel::{Overflow, Units};
 use crate::notation::{Game, Meaning, words_of};
@@ -14,40 +12,39 @@ use crate::notation::{Game, Meaning, words_of};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Commitment {
     pub paid: PaidFor,
-    /// The side that is paid. The player who revoked counts as the lone side, all others as the defenders.
+    /// Who revoked counts as the lone side, all others as the defenders.
     pub winner: Side,
-    /// Their product is what one player pays one other: value, growth, what doubles it, and the trump suit.
-    pub factors: Vec<Factor<AnyFactor>>,
+    /// What one player pays one other: value, growth, what doubles it, and the trump suit.
+    pub factors: Vec<Factor<FactorMeaning>>,
 }
 
 impl Commitment {
-    pub(super) fn of(paid: PaidFor, winner: Side, value: i64) -> Commitment {
+    pub fn of(paid: PaidFor, winner: Side, value: i64) -> Commitment {
         Commitment { paid, winner, factors: Vec::new() }.times(value, FactorMeaning::Paid(paid))
     }
 
     fn times(mut self, times: i64, what: FactorMeaning) -> Commitment {
-        self.factors.push(Factor { times, what: what.into() });
+        self.factors.push(Factor { times, what });
         self
     }
 
     fn doubled(self, fleks: u32) -> Commitment {
         let Some(flek) = Flek::of(fleks) else { return self };
-        // The check allows no more doublings than fit.
         self.times(1_i64.checked_shl(fleks).unwrap_or(i64::MAX), FactorMeaning::Flek(flek))
     }
 
-    /// Doubles what was announced. An announcement against may need a flek first, and is then worth double.
+    /// An announcement against may need a flek first, and is then worth double.
     fn announced(self, options: &Options, hand: &CheckedHand, what: Component) -> Commitment {
         let is_against = matches!(what, Component::SevenAgainst | Component::HundredAgainst);
-        // Tens that have a value of their own are not.
+        // Not tens that have a value of their own.
         let has_own_value = self.paid == PaidFor::Tens {} && options.extra_tens == ExtraTens::AddValue;
         let is_after_flek = is_against && options.against_after_flek && !has_own_value;
         let worth = if is_after_flek { self.times(2, FactorMeaning::AfterFlek {}) } else { self };
         worth.doubled(hand.flek(what))
     }
 
-    /// Returns a hundred and what its tens, below zero for those below 90, add to it (section 5.3). Tens that double it are a
-    /// factor of it, unless its flek is not theirs.
+    /// A hundred and what its tens add (section 5.3); `tens` is below zero for those below 90. Tens that double it
+    /// are its factor, unless its flek is not theirs.
     fn grown(
         self,
         options: &Options,
@@ -84,8 +81,8 @@ impl Commitment {
         }
     }
 
-    /// Returns what the lone side wins (+) or loses (-) by it, from each of the others.
-    pub(super) fn units(&self) -> Result<Units, Overflow> {
+    /// What the lone side wins (+) or loses (-) by it from each of the others.
+    pub fn units(&self) -> Result<Units, Overflow> {
         let units = product(&self.factors)?;
         if self.winner == Side::Lone { Ok(units) } else { units.negated() }
     }
@@ -102,7 +99,7 @@ pub(super) fn commitments(options: &Options, hand: &CheckedHand) -> Result<Vec<C
         HandEnd::Unplayed => at_stake(options, hand, |fleks| Side::Lone.winner(fleks == 0)),
         HandEnd::Revoke { .. } => revoke(options, hand)?,
         HandEnd::Suit(main) => {
-            // They have their own value in hearts, which nothing else doubles (section 5.6).
+            // In hearts they have a value of their own, which nothing doubles (section 5.6).
             let two_sevens = hand.two_sevens.map(|winner| two_sevens(options, hand, winner));
             let sevens = hand.announced.announcers(Announcement::Seven);
             let sevens = sevens.flat_map(|of| announced_seven(options, hand, main, of));
@@ -115,11 +112,10 @@ pub(super) fn commitments(options: &Options, hand: &CheckedHand) -> Result<Vec<C
     })
 }
 
-/// Section 5.2: the hundreds, and the game where it is paid.
+/// Section 5.2.
 fn game_and_hundreds(options: &Options, hand: &CheckedHand, main: &Main) -> Vec<Commitment> {
     let hundreds = hand.announced.announcers(Announcement::Hundred);
-    let mut paid: Vec<Commitment> =
-        hundreds.flat_map(|of| announced_hundred(options, hand, main, of)).collect();
+    let mut paid: Vec<_> = hundreds.flat_map(|of| announced_hundred(options, hand, main, of)).collect();
     let quiet: Vec<Commitment> = quiet_hundred(options, hand, main);
     let is_replaced = options.game_beside_hundred != GameBesideHundred::All && !quiet.is_empty();
     if hand.announced.pays_game(options)
@@ -133,7 +129,7 @@ fn game_and_hundreds(options: &Options, hand: &CheckedHand, main: &Main) -> Vec<
     paid
 }
 
-/// Returns who has more points. Beside a hundred of which only the result is told that is its side, if it was reached.
+/// Who has more points. Beside a hundred told by its result alone, its side, if it was reached.
 fn winner_of_the_game(options: &Options, hand: &CheckedHand, main: &Main) -> Option<Side> {
     match main {
         Main::Counted(PointCount { held, .. }) => Some(held.winner(options, None)),
@@ -144,8 +140,8 @@ fn winner_of_the_game(options: &Options, hand: &CheckedHand, main: &Main) -> Opt
     }
 }
 
-/// A quiet hundred, which takes over the fleks of the game: in place of the game, or beside an announced hundred of the other
-/// side that failed (reading A2). The two sides can never both reach 100.
+/// It takes over the fleks of the game. Beside an announced hundred of the other side that failed it is paid too
+/// (reading A2). The two sides can never both reach 100.
 fn quiet_hundred(options: &Options, hand: &CheckedHand, main: &Main) -> Vec<Commitment> {
     let reached = match main {
         Main::Counted(PointCount { held, .. }) => {
@@ -173,7 +169,6 @@ fn announced_hundred(options: &Options, hand: &CheckedHand, main: &Main, of: Sid
     let (winner, total, tens) = match reached(options, main, of) {
         Ok(_) if is_lost_with_seven => (of.other(), None, 0),
         Ok(total) => (of, total, tens_above(total.unwrap_or(HUNDRED))),
-        // It may cost some tens more.
         Err((total, points)) => {
             let tens = HIGHEST_FAILED.saturating_sub(points) / 10;
             (of.other(), total, -tens.saturating_add(options.failed_hundred_steps))
@@ -189,8 +184,7 @@ fn tens_above(total: i64) -> i64 {
     total.saturating_sub(HUNDRED) / 10
 }
 
-/// Returns whether a side's announced hundred was reached: with which total, if it is known. One that failed has its
-/// points, if they are known, and what it is counted down from.
+/// The total, if a side reached its hundred and it is known; otherwise its points and what it is counted down from.
 fn reached(options: &Options, main: &Main, of: Side) -> Result<Option<i64>, (Option<i64>, i64)> {
     let held = match main {
         Main::Reported { winner, total } if *winner == of => return Ok(*total),
@@ -210,7 +204,7 @@ fn reached(options: &Options, main: &Main, of: Side) -> Result<Option<i64>, (Opt
     Err((Some(carried), carried.saturating_sub(opposing)))
 }
 
-/// Section 5.4: the announced seven of a side. One that is killed may cost a quiet one more.
+/// Section 5.4. One that is killed may cost a quiet one more.
 fn announced_seven(options: &Options, hand: &CheckedHand, main: &Main, of: Side) -> Vec<Commitment> {
     let went = |fate| hand.seven == Seven::Of { side: of, fate };
     let falls = options.is_joint(&hand.announced[of]) && reached(options, main, of).is_err();
@@ -224,7 +218,7 @@ fn announced_seven(options: &Options, hand: &CheckedHand, main: &Main, of: Side)
     paid.map(|one| one.announced(options, hand, what)).collect()
 }
 
-/// A seven in the last trick that its side had not announced. Beside two sevens there is none (reading A13).
+/// Beside two sevens there is none (reading A13).
 fn quiet_seven(options: &Options, hand: &CheckedHand) -> Option<Commitment> {
     let Seven::Of { side: of, fate } = hand.seven else { return None };
     let is_paid = options.quiet_bonuses
@@ -247,7 +241,7 @@ fn without_trumps(options: &Options, hand: &CheckedHand, winner: Side) -> Commit
     Commitment::of(PaidFor::Contract { contract }, winner, value).doubled(hand.flek(Component::Contract))
 }
 
-/// Section 7: the least penalty, or what was announced at its basic value, or both.
+/// Section 7: the penalty, what was announced at its basic value, or both.
 fn revoke(options: &Options, hand: &CheckedHand) -> Result<Vec<Commitment>, Overflow> {
     let stake = at_stake(options, hand, |_| Side::Defenders);
     let least = Commitment::of(PaidFor::Revoke {}, Side::Defenders, options.revoke_minimum);
@@ -255,14 +249,14 @@ fn revoke(options: &Options, hand: &CheckedHand) -> Result<Vec<Commitment>, Over
     let sum = stake.iter().try_fold(Units::ZERO, |sum, commitment| sum.plus(commitment.units()?))?;
     Ok(match options.revoke_rule {
         RevokeRule::Add => [least].into_iter().chain(stake).collect(),
-        // Both are losses: the greater one is further below zero.
+        // The greater loss is further below zero.
         RevokeRule::Flat => vec![least],
         RevokeRule::Max if least.units()? < sum => vec![least],
         RevokeRule::Max => stake,
     })
 }
 
-/// What was played for, each for the side that `winner` returns for its fleks.
+/// `winner` is by fleks.
 fn at_stake(options: &Options, hand: &CheckedHand, winner: fn(u32) -> Side) -> Vec<Commitment> {
     if hand.contract != Contract::Suit {
         return vec![without_trumps(options, hand, winner(hand.flek(Component::Contract)))];
@@ -286,33 +280,30 @@ fn at_stake(options: &Options, hand: &CheckedHand, winner: fn(u32) -> Side) -> V
 }
 
 crate::phrases! {
-    /// What is paid for in a hand. Each is paid by itself (rulebook sections 5 to 8).
+    /// Each is paid by itself (rulebook sections 5 to 8).
     #[derive(Copy)]
     pub enum PaidFor as "MariasCommitment" {
         Game {} = "game";
-        /// A hundred that nobody announced, in place of the game.
         QuietHundred { of: Side, total: i64 } = "quiet hundred{} {total}", of.behind_name();
-        /// An announced hundred. Its total is all points if it was reached, otherwise what counts, if it is recorded.
+        /// `total`: all points if it was reached, otherwise what counts.
         Hundred { of: Side, total: Option<i64> } = "hundred{}{}", of.behind_name(),
             total.map_or_else(String::new, |total| format!(" {total}"));
-        /// The tens of a hundred, where they are paid by themselves.
+        /// Where they are paid by themselves.
         Tens {} = "tens";
         Seven { of: Side } = "seven{}", of.behind_name();
-        /// A seven that nobody announced; or one killed, where that costs a quiet one more.
+        /// Or one killed, where that costs a quiet one more.
         QuietSeven { of: Side } = "quiet seven{}", of.behind_name();
         TwoSevens {} = "two sevens";
         Contract { contract: Contract } = "{contract}";
         GivingUp {} = "given up";
         Revoke {} = "revoke";
-        /// What is paid back because of the limit.
         OverLimit { limit: i64 } = "over the limit of {limit}";
-        /// What the lone player pays into the kitty.
         Bank {} = "bank";
     }
 }
 
 impl PaidFor {
-    /// Returns whether a hand is made or lost by it: the game, a hundred or two sevens.
+    /// The hand is made or lost by it.
     pub(super) fn decides_the_hand(self) -> bool {
         matches!(
             self,
@@ -320,7 +311,7 @@ impl PaidFor {
         )
     }
 
-    /// Returns whose hundred it is; everything else is seen from the lone side.
+    /// Everything but a hundred is seen from the lone side.
     pub(super) fn side(self) -> Side {
         match self {
             PaidFor::QuietHundred { of, .. } | PaidFor::Hundred { of, .. } => of,
@@ -330,8 +321,7 @@ impl PaidFor {
 }
 
 crate::phrases! {
-    /// What a factor stands for. The tens below are those below ninety, by which a hundred failed; an announcement against that
-    /// needs a flek first is worth double.
+    /// `TensBelow` are below ninety.
     #[derive(Copy)]
     pub enum FactorMeaning as "MariasFactor" holds Paid(PaidFor), Flek(Flek), Trump(Suit) {
         TensAbove { tens: i64 } = "{} above 100", counted_tens(*tens);
@@ -348,17 +338,16 @@ pub(super) fn counted_tens(tens: i64) -> String {
 }
 
 crate::phrases! {
-    /// Doublings by the name of the last one (section 4).
+    /// By the name of the last doubling (section 4).
     #[derive(Copy)]
     pub enum Flek as "MariasFlek" {
-        /// One to six, named alike in both languages.
         Named { name: &'static str } = "{name}";
         Higher { count: u32 } = "{count}x flek";
     }
 }
 
 impl Flek {
-    /// Returns the name of a number of doublings; `None` for 0.
+    /// `None` for no doubling.
     pub fn of(count: u32) -> Option<Flek> {
         let row = words_of(Game::Marias).find(|row| row.meaning == Meaning::Flek(count.into()));
         let named = row.map(|row| Flek::Named { name: row.example });

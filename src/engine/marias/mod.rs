@@ -1,4 +1,4 @@
-//! Mariáš: the lone side against the defenders, for announced and quiet commitments (rulebook `marias.md`).
+//! Mariáš: the lone side against the defenders (rulebook `marias.md`).
 
 mod agreements;
 mod checked_hand;
@@ -7,7 +7,6 @@ mod notation;
 mod options;
 mod record;
 mod seating;
-mod sentence;
 mod story;
 mod validate;
 mod vocabulary;
@@ -25,9 +24,8 @@ pub use record::{
     TwoSevens, Verdict,
 };
 pub(super) use seating::{active, players_allowed};
-pub use sentence::{HandSentence, MariasClause};
-pub use story::Story;
 pub(in crate::engine) use story::declared;
+pub use story::{HandSentence, MariasClause, Story};
 pub use vocabulary::{VOCABULARY, print};
 
 use crate::engine::{Outcome, Refusal};
@@ -63,7 +61,7 @@ pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcom
     settle(options, table, hand).map_err(|overflow| Refusal::of("flek", overflow))
 }
 
-/// Computes the payments of a hand. If an amount overflows, there are too many doublings.
+/// If an amount overflows, there are too many doublings.
 fn settle(options: &Options, table: &Table, hand: checked_hand::CheckedHand) -> Result<Outcome, Overflow> {
     let commitments = commitment::commitments(options, &hand)?;
     let payments = seating::payments(options, table, &hand, &commitments)?;

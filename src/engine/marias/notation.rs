@@ -1,5 +1,4 @@
-//! What the words of a line mean in mariáš (rulebook section 13.1, `words.md` section 4): the auction at its beginning, a player
-//! and a bid or a pass, three times or more; the last bid behind `bid:` (section 8); and all that follows.
+//! Reads lines of mariáš (rulebook sections 8 and 13.1, `words.md` section 4).
 
 mod component;
 mod counts;
@@ -17,40 +16,39 @@ use counts::SlashDoubt;
 use fleks::Doubling;
 use std::collections::BTreeMap;
 
-/// What a line has said, as far as the end of the line decides what it is in the record.
+/// What only the end of the line makes a record.
 #[derive(Default)]
 struct HandSoFar {
     announced: BySide<Vec<Announcement>>,
     quiet: BySide<BTreeMap<Announcement, Position>>,
-    /// The doublings in the order typed.
+    /// In the order typed.
     fleks: Vec<Doubling>,
     points: BySide<Option<i64>>,
-    /// The word or number that begins the counts, what stands behind them, and whose they are.
+    /// Where the counts begin and end, and whose they are.
     counted: Option<(Position, Position, Side)>,
     marriages: BySide<Option<Vec<i64>>>,
     /// Whose marriages the next word for them adds to.
     marriage_side: Side,
     slash_doubt: Option<SlashDoubt>,
-    /// Whether something other than the trump seven was said to be lost.
+    /// Whether something but the trump seven was lost.
     says_lost: bool,
     open: Option<Position>,
     wise: Option<Position>,
     partner: Option<Position>,
     alone: Option<bool>,
     dealer: Option<String>,
-    /// The item before the next one, and the one before the last comma, if nothing was read behind that.
+    /// The item before the next one, and that before the last comma, if nothing was read since.
     before: Before,
     before_comma: Before,
-    /// Whether a colon was read behind which it is told what the counts say anyway.
+    /// Behind a colon the counts are told again.
     is_retold: bool,
-    /// The letter of the trump suit, where it could mean something else beside a result alone.
+    /// A letter of the trump suit that beside a result alone could mean something else.
     letter: Option<Position>,
-    /// The word that nobody doubles any further.
     good: Option<Position>,
 }
 
 impl HandSoFar {
-    /// Returns whether a flek stands right before the item that is read, perhaps with a comma between them.
+    /// Perhaps with a comma between them.
     fn is_behind_flek(&self) -> bool {
         [self.before, self.before_comma].iter().any(|before| matches!(before, Before::Flek { .. }))
     }
@@ -86,7 +84,7 @@ impl LineHand<'_, '_> {
         self.reader.say(said, "contract", &mut self.record.contract, Contract::Passed)
     }
 
-    /// Reads one item; `false` at the end of the line.
+    /// Returns `false` at the end of the line.
     fn item(&mut self) -> LineResult<bool> {
         if self.reader.skip_commas() {
             self.hand.before_comma = std::mem::take(&mut self.hand.before);
@@ -110,7 +108,6 @@ impl LineHand<'_, '_> {
         Ok(true)
     }
 
-    /// Sets the trump suit, which is said once.
     fn trump(&mut self, said: Position, suit: &str) -> LineResult {
         let Some(suit) = Suit::from_word(suit) else { return Ok(()) };
         ensure(self.record.trump.is_none(), || self.reader.contradiction(said, "trump"))?;
@@ -147,13 +144,12 @@ impl LineHand<'_, '_> {
         match row.meaning {
             Meaning::Quiet => self.quiet(said),
             Meaning::Against => {
-                // The letter stands behind a component and glued to it.
                 let is_letter = self.reader.typed_between(said, self.reader.here()).eq_ignore_ascii_case("p");
                 let component = if is_letter { None } else { component::against(self.reader) };
                 if let Some(component) = component {
                     return self.announcement(said, component, true);
                 }
-                // `50 against 40` is no way to say the counts of both.
+                // `50 against 40` does not say the counts of both.
                 let count = self.reader.number_here()?.filter(|_| !is_letter);
                 let count = count.map(|count| format!("def {}", count.value));
                 Err(self.reader.stray(said).instead_of(self.reader.place_since(said), count))
@@ -164,7 +160,7 @@ impl LineHand<'_, '_> {
                 let follows = self.hand.is_behind_flek();
                 self.reader.say(said, row.field, &mut self.record.contract, Contract::Suit)?;
                 let is_told = self.verdict_of_the_game()?;
-                // Behind what a flek is on it could be another thing that is doubled.
+                // It could be another thing that is doubled.
                 let is_target = follows && self.hand.fleks.last().is_some_and(|flek| !flek.is_bare());
                 ensure(is_told || !is_target, || self.reader.stray(said))?;
                 self.hand.before = if is_told { Before::Other } else { Before::Game(said) };
@@ -223,14 +219,13 @@ impl LineHand<'_, '_> {
     }
 }
 
-/// Returns what a hand still needs, as it could be typed.
+/// What a hand still needs.
 pub fn completion(options: &Options, record: &Record) -> Vec<String> {
     let is_told = record.result.is_some()
         || record.points.is_some()
         || record.unplayed.is_some()
         || record.revoke_by.is_some();
     let counts = if record.total.is_some() { "+" } else { "60+40" };
-    // After an auction something is announced.
     let is_silent = options.auction && record.announced.is_none();
     match record.contract.unwrap_or(Contract::Suit) {
         Contract::Passed | Contract::GiveUp => Vec::new(),
@@ -248,7 +243,7 @@ fn is_call(item: Item) -> bool {
 }
 
 impl LineHand<'_, '_> {
-    /// Reads the calls, if the line begins with three or more. Nothing but passes is a passed hand.
+    /// Reads the calls, if the line begins with three or more. Only passes are a passed hand.
     fn auction(&mut self, at_play: usize) -> LineResult<bool> {
         let said = self.reader.here();
         let others = at_play.saturating_sub(1);
@@ -272,7 +267,7 @@ impl LineHand<'_, '_> {
         Ok(true)
     }
 
-    /// Takes what was bid last for the contract, where the line says nothing else of it (`b7 a- c- l 50`).
+    /// Takes the last bid for the contract, where the line says nothing of it (`b7 a- c- l 50`).
     fn play_as_bid(&mut self) {
         let calls = self.record.auction.as_ref().into_iter().flatten();
         let Some(bid) = calls.filter_map(|call| call.bid).next_back() else { return };
@@ -297,7 +292,7 @@ impl LineHand<'_, '_> {
     }
 }
 
-/// Reads a bid in a call, if one is next. An `h` behind it is the bid's, unless it begins the next call.
+/// An `h` behind the bid is hearts, unless it begins the next call.
 fn bid(reader: &mut Reader<'_>, goes_on: bool) -> LineResult<Option<Rung>> {
     let Some(rung) = take_rung_in_any_suit(reader) else { return Ok(None) };
     let begins_call = |item| goes_on && is_call(item);
@@ -305,7 +300,7 @@ fn bid(reader: &mut Reader<'_>, goes_on: bool) -> LineResult<Option<Rung>> {
     Ok(Some(if is_hearts { rung.in_hearts() } else { rung }))
 }
 
-/// Reads the bid after a colon: a number, with `h` for hearts, or betl or durch.
+/// Reads the bid behind `bid`: a colon, a number, with `h` for hearts, or betl or durch.
 fn rung(reader: &mut Reader<'_>, said: Position, row: &'static Row) -> LineResult<Rung> {
     ensure(reader.takes(':'), || reader.lacking(said, row))?;
     let Some(rung) = take_rung_in_any_suit(reader) else {
@@ -323,7 +318,7 @@ fn rung_in_any_suit(item: Item) -> Option<Rung> {
     }
 }
 
-/// Takes a bid, if one is next, as far as it does not name hearts. `77+100` is two sevens and hundred.
+/// `77+100` is two sevens and hundred.
 fn take_rung_in_any_suit(reader: &mut Reader<'_>) -> Option<Rung> {
     let (item, length) = reader.next_item(0)?;
     let rung = rung_in_any_suit(item)?;

@@ -1,11 +1,9 @@
-//! The options of mariáš (rulebook section 9), the combinations that are refused, and what each trump suit multiplies the game
-//! and the bonuses by (section 5.1): a named custom, or a number for each suit.
+//! The options (rulebook section 9), refused combinations, and what trump suits multiply by (section 5.1).
 
 use super::{Announcement, Contract, Rung, Suit};
 use crate::engine::terms::{Combination, refused};
 use crate::kernel::options::PartFault;
-use crate::kernel::words::quoted;
-use crate::kernel::{Allowed, Keyword, Kind, Minor, Setting, Switch, Whole, ensure};
+use crate::kernel::{Keyword, Kind, Minor, Setting, Switch, Whole, ensure};
 use crate::options;
 
 options! {
@@ -59,7 +57,7 @@ options! {
             "Which marriages carry a quiet hundred."; // section 5.2, reading A1
         failed_hundred_opposing: enum Opposing {
             Ignore = "ignore",
-            /// Those of the lone side, for a failed hundred against.
+            /// Those of the lone side.
             AddToHundredAgainst = "add_to_hundred_against",
             Add = "add",
         }, "Whether the other side's marriages deepen a failed hundred."; // section 5.2
@@ -88,7 +86,7 @@ options! {
         bank: i64 = VALUE, "What the lone player pays into the kitty for each hand won; 0: there is no kitty.", absent = 0;
     }
     beside {
-        /// What a unit is worth, from the stake; zero if only units are kept.
+        /// From the stake; zero if only units are kept.
         unit: Minor
     }
 }
@@ -102,7 +100,6 @@ impl Form {
         }
     }
 
-    /// Returns whether the dealer plays: he sits out only if four sit at a game for three.
     pub(super) fn dealer_plays(self) -> bool {
         self != Form::Pauzirak
     }
@@ -112,11 +109,11 @@ impl Form {
     }
 }
 
-/// A value in units, or a count; never below zero.
+/// In units, or a count.
 const VALUE: Whole = Whole { least: 0, step: 1 };
 
 impl Options {
-    /// Returns the combinations that the rulebook refuses (sections 5.3 and 9).
+    /// Sections 5.3 and 9.
     pub fn contradictions(&self) -> Vec<Combination> {
         let is_half = self.extra_tens == ExtraTens::AddHalf;
         let is_free = self.revoke_rule == RevokeRule::Flat && self.revoke_minimum == 0;
@@ -128,12 +125,12 @@ impl Options {
         ])
     }
 
-    /// Returns what two sevens are worth; in hearts they have a value of their own, which nothing else doubles (section 5.6).
+    /// In hearts nothing else doubles it (section 5.6).
     pub(super) fn two_sevens_value(&self, trump: Option<Suit>) -> i64 {
         if trump == Some(Suit::Hearts) { self.two_sevens_hearts_value } else { self.two_sevens_value }
     }
 
-    /// Returns what a contract without trumps is worth; nothing if it has trumps, or is not played.
+    /// 0 for contracts with trumps.
     pub(super) fn contract_value(&self, contract: Contract) -> i64 {
         match contract {
             Contract::Betl => self.betl_value,
@@ -148,7 +145,7 @@ impl Options {
         self.announcements || self.quiet_bonuses
     }
 
-    /// Returns the bids of an auction, from the lowest (section 8).
+    /// From the lowest (section 8).
     pub(super) fn rungs(&self) -> impl Iterator<Item = Rung> {
         let is_played = |rung: &Rung| match rung.announced() {
             Some(announced) => self.two_sevens || !announced.contains(&Announcement::TwoSevens),
@@ -157,7 +154,7 @@ impl Options {
         Rung::ALL.iter().map(|(rung, _)| *rung).filter(is_played)
     }
 
-    /// Returns whether hundred and seven of a side stand or fall together (section 5.5).
+    /// Section 5.5.
     pub(super) fn is_joint(&self, announced: &[Announcement]) -> bool {
         self.hundred_seven_joint
             && announced.contains(&Announcement::Hundred)
@@ -165,17 +162,16 @@ impl Options {
     }
 }
 
-/// The most that a suit may multiply by, so that sums stay far inside 64 bits.
+/// So that sums stay far inside 64 bits.
 const MOST: i64 = 1000;
 
-/// The named customs, and what each suit multiplies by in the order of [`SUITS`].
-const NAMED: [(&str, [i64; 4]); 3] =
-    [("hearts", [1, 1, 1, 2]), ("none", [1, 1, 1, 1]), ("red", [1, 1, 2, 2])];
+/// What each suit multiplies by, in the order of [`SUITS`].
+const NAMED: &[(&str, [i64; 4])] = &[("hearts", [1, 1, 1, 2]), ("none", [1, 1, 1, 1]), ("red", [1, 1, 2, 2])];
 
-/// The suits in the order of price lists.
+/// In the order of price lists.
 pub(super) const SUITS: [Suit; 4] = [Suit::Acorns, Suit::Leaves, Suit::Bells, Suit::Hearts];
 
-/// What each trump suit multiplies by, in the order of [`SUITS`].
+/// In the order of [`SUITS`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DoubleSuits([i64; 4]);
 
@@ -195,10 +191,12 @@ impl DoubleSuits {
     }
 }
 
-/// Written as a named custom, or as a table of all four suits: `{ acorns = 1, leaves = 2, bells = 3, hearts = 4 }`.
+/// Written as a name, or as a table of all four suits.
 pub struct AnySuits;
 
 impl Kind<DoubleSuits> for AnySuits {
+    const EXAMPLE: &'static str = "{ acorns = 1, leaves = 2, bells = 3, hearts = 4 }";
+
     fn read(&self, setting: &Setting) -> Result<DoubleSuits, PartFault> {
         match setting {
             Setting::Text(word) => {
@@ -219,11 +217,6 @@ impl Kind<DoubleSuits> for AnySuits {
             Some(word) => Setting::Text(word.to_owned()),
             None => Setting::of_numbers(SUITS.map(Keyword::word).into_iter().zip(suits.0)),
         }
-    }
-
-    fn allowed(&self) -> Allowed {
-        let example = "{ acorns = 1, leaves = 2, bells = 3, hearts = 4 }";
-        Allowed::Example { values: quoted(NAMED.iter().map(|(word, _)| word)), example }
     }
 
     fn words(&self) -> Vec<&'static str> {

@@ -1,6 +1,4 @@
-//! The record of a hand of mariáš (rulebook section 3): what happened, as people saw it; what is announced, the ladder of bids
-//! in an auction, and its calls (sections 4 and 8); what can be wrong with a record; and the
-//! two sides of a hand.
+//! The record of a hand (rulebook section 3), the ladder of bids (section 8), and what can be wrong with a record.
 
 use crate::engine::calls;
 use crate::engine::fields::{Fields, fields};
@@ -15,7 +13,6 @@ use std::ops::{Index, IndexMut};
 
 type OfSides<T> = Option<BySide<T>>;
 
-/// How often each component is doubled.
 pub(super) type Fleks = Option<BTreeMap<Component, i64>>;
 
 /// A hand as somebody wrote it, unchecked.
@@ -28,29 +25,28 @@ pub(super) type Fleks = Option<BTreeMap<Component, i64>>;
 #[serde(deny_unknown_fields, default)]
 pub struct Record {
     pub contract: Option<Contract>,
-    /// The lone player; for a durch with others its bidder.
+    /// For a durch with others its bidder.
     pub player: Option<String>,
     pub trump: Option<Suit>,
     pub announced: Option<Vec<Announcement>>,
     pub announced_against: Option<Vec<Announcement>>,
     pub flek: Fleks,
-    /// Trick points with the last trick, without marriages and talon.
+    /// With the last trick, without marriages and talon.
     pub points: OfSides<Option<i64>>,
-    /// The marriages of each side, in the order shown.
+    /// In the order shown.
     pub marriages: OfSides<Vec<i64>>,
-    /// Sharp cards in the talon, in points.
+    /// Sharp cards, in points.
     pub talon_points: Option<i64>,
-    /// What became of the trump seven.
     pub seven: Option<Seven>,
     pub two_sevens: Option<TwoSevens>,
-    /// The suit of the seven that is not of trumps, of two.
+    /// Not that of trumps.
     pub two_sevens_suit: Option<Suit>,
     pub result: Option<Verdict>,
-    /// Points and marriages of the side whose hundred it is, if nothing else was counted.
+    /// Of the side whose hundred it is, if nothing else was counted.
     pub total: Option<i64>,
-    /// Whether a perfect betl or durch was shown and claimed.
+    /// A perfect betl or durch, shown and claimed.
     pub laid_down: Option<bool>,
-    /// How many tricks the bidder of a durch with a partner won in person.
+    /// How many the bidder of a durch with a partner won in person.
     pub tricks: Option<i64>,
     /// Who won the eighth trick of a durch with the wise one.
     pub wise: Option<String>,
@@ -58,15 +54,13 @@ pub struct Record {
     pub unplayed: Option<bool>,
     pub revoke_by: Option<String>,
     pub bid: Option<Rung>,
-    /// The calls of the auction; they give the player and the bid.
+    /// They give the player and the bid.
     pub auction: Option<Vec<Call>>,
 }
 
-/// A field that the grammar of mariáš reads and prints.
 pub struct Grammar;
 
-/// Where a field may stand: in hands of which contracts, and whether only one played to its end has it. Who the partner is, the
-/// rules say.
+/// In which contracts a field may stand, and whether only a hand played to its end has it.
 pub struct FieldPlace {
     pub may_stand: fn(Contract) -> bool,
     pub is_outcome: bool,
@@ -115,7 +109,6 @@ fields! { Record, FieldPlace, Grammar {
 keyword! {
     #[derive(Default)]
     pub enum Contract: Display as "MariasContract" {
-        /// A game with trumps.
         #[default]
         Suit = "suit",
         /// No trick.
@@ -141,7 +134,7 @@ keyword! {
         Leaves = "leaves",
     }
 
-    /// What may be doubled; a contract is one without trumps.
+    /// `Contract` is one without trumps.
     pub enum Component: Display as "MariasComponent" {
         Game = "game",
         Seven = "seven",
@@ -154,7 +147,7 @@ keyword! {
 }
 
 impl Suit {
-    /// Returns the sign of the French suit that stands for it.
+    /// The French suit that stands for it.
     pub fn symbol(self) -> char {
         let suit = MARIAS.iter().find(|suit| suit.name == self.word());
         suit.and_then(|suit| suit.symbols.first()).copied().unwrap_or_default()
@@ -172,7 +165,7 @@ impl Component {
         }
     }
 
-    /// Returns how it is typed behind a colon (section 13.1); without trumps there is nothing else to double.
+    /// Behind a colon (section 13.1); without trumps there is nothing else to double.
     pub(super) fn typed(self) -> &'static str {
         match self {
             Component::Game => "game",
@@ -188,10 +181,10 @@ impl Component {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Seven {
-    /// It was not in the last trick, and nobody had announced it.
+    /// Not in the last trick, and not announced.
     #[default]
     None,
-    /// It was held by a side.
+    /// Held by a side.
     Of { side: Side, fate: SevenFate },
 }
 
@@ -209,11 +202,11 @@ impl Keyword for Seven {
 
 keyword! {
     pub enum SevenFate as "MariasSevenFate" {
-        /// It won the last trick; two sevens won the last two.
+        /// The last trick; two sevens, the last two.
         Won = "won",
-        /// It was played to the last trick and beaten there.
+        /// Beaten in the last trick.
         Killed = "killed",
-        /// It had been announced, and had to be played before the last trick.
+        /// Announced, and played before the last trick.
         Early = "early",
     }
 
@@ -222,7 +215,7 @@ keyword! {
         Lost = "lost",
     }
 
-    /// How a hand went, seen from the lone side.
+    /// Seen from the lone side.
     pub enum Verdict as "MariasVerdict" {
         Made = "made",
         Lost = "lost",
@@ -273,13 +266,11 @@ impl Record {
     pub fn renamed(&self, new: &dyn Fn(String) -> String) -> Record {
         let mut record = self.clone();
         record.rename_players(new);
-        record.auction =
-            record.auction.map(|calls| calls.into_iter().map(|call| call.renamed(new)).collect());
+        calls::rename(&mut record.auction, new);
         record
     }
 
-    /// Returns the record with defaults and empty lists left out, and announcements in the order of section 3: the form that
-    /// a typed line gives. For an announced seven `none` is kept too.
+    /// As a typed line gives it, announcements in the order of section 3. For an announced seven `none` is kept.
     pub fn normal(&self) -> Record {
         let mut record = self.clone();
         if let Some(counts) = &mut record.flek {
@@ -288,7 +279,7 @@ impl Record {
         if record.contract == Some(Contract::Passed) {
             record.auction = None;
         }
-        // The calls say both, but of forehand who plays without a bid.
+        // Forehand may play without a bid.
         if record.auction.iter().flatten().any(|call| call.bid.is_some()) {
             record.player = None;
         }
@@ -311,14 +302,14 @@ impl Record {
 
 keyword! {
     pub enum Announcement: Display as "MariasAnnouncement" {
-        /// To win the last trick with the trump seven.
+        /// To win the last trick with it.
         Seven = "seven",
         Hundred = "hundred",
-        /// To win the last two tricks with sevens.
+        /// To win the last two tricks with them.
         TwoSevens = "two_sevens",
     }
 
-    /// A bid of the auction, from the lowest rung (section 8).
+    /// From the lowest (section 8).
     pub enum Rung: Display as "MariasRung" {
         Seven = "seven",
         SevenHearts = "seven_hearts",
@@ -337,8 +328,8 @@ keyword! {
 
 type SuitBid = (&'static [Announcement], [Rung; 2], &'static str, Meaning);
 
-/// The bids of suits: what each announces, the rung in any suit and in hearts, and how it is typed and said (section 13.1). Of
-/// what is announced the last one that it includes is the rung.
+/// What a bid of a suit announces, its rung in any suit and in hearts, and how it is typed and said (section 13.1).
+/// The last one that is included in the announcements is the rung.
 const SUIT_BIDS: [SuitBid; 5] = {
     use Announcement::{Hundred, Seven, TwoSevens};
     [
@@ -366,7 +357,6 @@ impl Announcement {
         bid.map(|(announced, ..)| *announced)
     }
 
-    /// Returns how these are typed together.
     pub(super) fn typed(these: &[Announcement]) -> &'static str {
         let bid = SUIT_BIDS.iter().find(|(announced, ..)| *announced == these);
         bid.map_or("", |(_, _, typed, _)| typed)
@@ -374,7 +364,7 @@ impl Announcement {
 }
 
 impl Rung {
-    /// Returns the rung of a suit with these announcements, or the highest one below it.
+    /// The rung of a suit, or the highest one below it.
     pub(super) fn of(announced: &[Announcement], hearts: bool) -> Rung {
         let includes = |bid: &[Announcement]| bid.iter().all(|what| announced.contains(what));
         let found = SUIT_BIDS.iter().rev().find(|(bid, ..)| includes(bid));
@@ -382,7 +372,7 @@ impl Rung {
         if hearts { in_hearts } else { plain }
     }
 
-    /// Returns what a bid of a suit announces; `None` for betl and durch.
+    /// `None` for betl and durch.
     pub(super) fn announced(self) -> Option<&'static [Announcement]> {
         SUIT_BIDS.iter().find(|(_, rungs, ..)| rungs.contains(&self)).map(|(announced, ..)| *announced)
     }
@@ -391,7 +381,7 @@ impl Rung {
         self.announced().map_or(self, |announced| Rung::of(announced, true))
     }
 
-    /// Returns how it is typed in a call and behind `bid:` (section 13.1).
+    /// In a call and behind `bid:` (section 13.1).
     pub(super) fn typed(self) -> String {
         match self.announced().map(Announcement::typed) {
             Some(typed) if self == self.in_hearts() => format!("{typed}h"),
@@ -439,7 +429,7 @@ crate::phrases! {
 keyword! {
     #[derive(Default)]
     pub enum Side as "MariasSide" {
-        /// The lone player, or forehand and the called partner.
+        /// Or forehand and the called partner.
         #[default]
         Lone = "lone",
         Defenders = "defenders",
@@ -447,7 +437,7 @@ keyword! {
 }
 
 impl Side {
-    /// Both sides, the lone side first.
+    /// The lone side first.
     pub const BOTH: [Side; 2] = [Side::Lone, Side::Defenders];
 
     pub(in crate::engine) fn called(self) -> &'static str {
@@ -458,12 +448,12 @@ impl Side {
         if self == Side::Lone { Side::Defenders } else { Side::Lone }
     }
 
-    /// Returns which side wins what this one plays for: itself if it is made, or the other one.
+    /// Who wins what this side plays for.
     pub(super) fn winner(self, made: bool) -> Side {
         if made { self } else { self.other() }
     }
 
-    /// Returns what follows the name of a component of this side: `seven against`.
+    /// `seven against`
     pub(super) fn behind_name(self) -> &'static str {
         if self == Side::Lone { "" } else { " against" }
     }

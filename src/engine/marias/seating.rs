@@ -1,16 +1,15 @@
-//! Who sits at the table, who plays a hand, and who pays whom for it (rulebook sections 2 and 5.6).
+//! Who plays a hand, and who pays whom for it (rulebook sections 2 and 5.6).
 
 use super::checked_hand::{CheckedHand, HandEnd};
-use super::commitment::Commitment;
-use super::{Options, PaidFor, Side};
+use super::{Options, PaidFor, Side, commitment::Commitment};
 use crate::engine::{Payment, calls::from_the_left};
 use crate::kernel::{Account, Direction, Overflow, Seat, Table, Units};
 use std::ops::RangeInclusive;
 
-/// With fewer tricks of his own, the bidder alone pays for a lost durch with a partner (section 6).
+/// With fewer, the bidder alone pays for a lost durch with a partner (section 6).
 const TRICKS_TO_SHARE: i64 = 6;
 
-/// A player who settles a hand, and the opponents with each of whom he does.
+/// A player, and the opponents with each of whom he settles.
 type WhoSettles = (Seat, Vec<Account>);
 
 pub(in crate::engine) fn players_allowed(options: &Options) -> RangeInclusive<usize> {
@@ -21,12 +20,12 @@ pub(super) fn forehand(table: &Table, dealer: Seat) -> Seat {
     dealer.clockwise(1, table.players.len())
 }
 
-/// Returns whether a seat plays; if the dealer is unknown, any seat may.
+/// If the dealer is unknown, any seat may play.
 pub(super) fn is_at_play(options: &Options, dealer: Option<Seat>, seat: Seat) -> bool {
     options.form.dealer_plays() || dealer != Some(seat)
 }
 
-/// Returns who plays, in speaking order.
+/// In speaking order.
 pub(in crate::engine) fn active(options: &Options, table: &Table, dealer: Seat) -> Vec<Seat> {
     let order = from_the_left(table, Some(dealer), None).into_iter();
     order.filter(|seat| is_at_play(options, Some(dealer), *seat)).collect()
@@ -53,7 +52,7 @@ pub(super) fn payments(
     Ok(payments)
 }
 
-/// Returns what the lone player pays into the kitty of a hand that he is paid for, where the table has one; no limit is on it.
+/// What the lone player pays into the kitty of a hand that he is paid for. No limit is on it.
 fn into_the_kitty(options: &Options, hand: &CheckedHand, value: Units) -> Result<Option<Payment>, Overflow> {
     let Some(player) = hand.player.filter(|_| options.bank > 0 && value > Units::ZERO) else {
         return Ok(None);
@@ -62,7 +61,7 @@ fn into_the_kitty(options: &Options, hand: &CheckedHand, value: Units) -> Result
     Payment::new(bank.factors, Account::Seat(player), Direction::Pays, vec![Account::Kitty]).map(Some)
 }
 
-/// Returns what is paid back, because nobody pays another more than the limit.
+/// What is paid back, because nobody pays another more than the limit.
 fn over_limit(options: &Options, value: Units) -> Result<Option<Commitment>, Overflow> {
     let limit = options.max_win;
     if limit == 0 {
@@ -74,12 +73,11 @@ fn over_limit(options: &Options, value: Units) -> Result<Option<Commitment>, Ove
     Ok((beyond > Units::ZERO).then(back))
 }
 
-/// Returns who settles with whom: the lone player with all others who pay, two players of a side each with one
-/// of the others, who revoked with everybody.
+/// The lone player with all who pay; two of a side each with one of the others; who revoked with everybody.
 fn settling(options: &Options, table: &Table, hand: &CheckedHand) -> Vec<WhoSettles> {
     let Some(player) = hand.player else { return Vec::new() };
     let dealer = table.dealer_seat();
-    // The dealer who sits out pays and is paid too, unless the table agreed that he does not count.
+    // So does the dealer who sits out, unless he does not count.
     let is_paying = |seat: &Seat| options.dealer_counts || is_at_play(options, dealer, *seat);
     let paying: Vec<Seat> = table.seats().filter(is_paying).collect();
     let all_but = |seats: &[Seat]| -> Vec<Account> {
@@ -89,7 +87,7 @@ fn settling(options: &Options, table: &Table, hand: &CheckedHand) -> Vec<WhoSett
     let partner = hand.partner.or(hand.wise().filter(|wise| *wise != player));
     match (&hand.end, partner) {
         (HandEnd::Revoke { by }, _) => alone(*by),
-        // A durch lost early, which is the bidder's fault.
+        // A durch lost early is the bidder's fault.
         (HandEnd::Tricks { made: false, tricks: Some(tricks), .. }, Some(partner))
             if *tricks < TRICKS_TO_SHARE =>
         {

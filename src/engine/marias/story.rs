@@ -1,10 +1,9 @@
-//! How a hand went: its ending, and the sentence about it.
+//! How a hand of mariáš went, and the sentence about it.
 
 use super::checked_hand::{CheckedHand, HandEnd, Main, PointCount};
-use super::vocabulary::counted;
-use super::{Announcement, Contract, Flek, HandSentence, MariasClause, PaidFor, Side};
+use super::{Announcement, Component, Contract, Flek, PaidFor, SevenFate, Side, Suit, vocabulary::counted};
 use crate::engine::hand_facts::{DeclaredContract, HandResult};
-use crate::kernel::{Keyword, Seat, Table};
+use crate::kernel::{Keyword, Seat, Table, words::listed};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Story {
@@ -17,8 +16,7 @@ impl Story {
         self.hand.trump.map(Keyword::word)
     }
 
-    /// Returns how the hand ended; a hand with trumps by the highest of what the lone side played for (section 8):
-    /// its two sevens, or else its hundred or game. A single seven decides no hand.
+    /// A hand with trumps ends as its two sevens, or else its hundred or game (section 8). A seven decides no hand.
     pub fn result(&self) -> HandResult {
         let two_sevens = self.paid.iter().find(|(paid, _)| *paid == PaidFor::TwoSevens {});
         let main = two_sevens.or_else(|| self.paid.iter().find(|(paid, _)| paid.decides_the_hand()));
@@ -34,13 +32,12 @@ impl Story {
         }
     }
 
-    /// Returns whether the lone side made the highest that it announced: a seven, if that was all. Who gave up lost it,
-    /// and so did who revoked.
+    /// Whether the lone side made the highest that it announced, be it a seven. Who gave up or revoked lost it.
     fn made(&self, partners: &[Seat]) -> Option<bool> {
         let has = |what| self.hand.announced.has(Side::Lone, what);
         let seven = has(Announcement::Seven) && !has(Announcement::Hundred) && !has(Announcement::TwoSevens);
         Some(match self.hand.end {
-            // Whoever is paid in the end, which may be nobody.
+            // Whoever is paid in the end made it, which may be nobody.
             HandEnd::Unplayed => return None,
             HandEnd::Suit(_) if seven => self.paid.contains(&(PaidFor::Seven { of: Side::Lone }, Side::Lone)),
             HandEnd::Revoke { by } => Some(by) != self.hand.player && !partners.contains(&by),
@@ -48,7 +45,7 @@ impl Story {
         })
     }
 
-    /// Returns who played what, and what was announced; on a sheet the trump suit is a symbol.
+    /// Who played what, and what was announced; on a sheet the trump suit is a symbol.
     fn contract(&self, table: &Table, is_on_sheet: bool) -> Vec<MariasClause> {
         let hand = &self.hand;
         let Some(player) = hand.player else { return vec![MariasClause::AllPassed {}] };
@@ -69,7 +66,7 @@ impl Story {
         clauses
     }
 
-    /// Returns what was counted, what ended the play, and what was doubled.
+    /// What was counted, what ended the play, and what was doubled.
     fn counts(&self, table: &Table) -> Vec<MariasClause> {
         let hand = &self.hand;
         let name = |seat| table.name(seat).to_owned();
@@ -98,14 +95,13 @@ impl Story {
         clauses
     }
 
-    /// Returns what became of the hand: of the game, the hundreds, two sevens and the trump seven.
+    /// What became of the game, the hundreds, two sevens and the trump seven.
     fn results(&self) -> Vec<MariasClause> {
         match self.hand.end {
             HandEnd::Tricks { .. } | HandEnd::Unplayed => vec![self.result().into()],
             HandEnd::Suit(_) => {
                 let paid = self.paid.iter().filter(|(paid, _)| paid.decides_the_hand());
-                let paid =
-                    paid.map(|&(paid, winner)| MariasClause::Paid { paid, won: winner == paid.side() });
+                let paid = paid.map(|&(paid, by)| MariasClause::Paid { paid, won: by == paid.side() });
                 paid.chain(self.seven()).collect()
             }
             HandEnd::Passed | HandEnd::GivenUp | HandEnd::Revoke { .. } => Vec::new(),
@@ -123,23 +119,20 @@ impl Story {
         HandSentence { clauses, results: self.results() }
     }
 
-    /// Returns the contract and the count for a sheet: `Petr ♥ seven`, `60+40/20, re on the seven, seven killed`. The ending
-    /// has a column of its own.
+    /// Contract and count: `Petr ♥ seven`, `60+40/20, re on the seven, seven killed`, without the ending.
     pub fn sheet_cells(&self, table: &Table) -> [Vec<MariasClause>; 2] {
-        // Who passed has no contract.
         let contract = self.hand.player.map(|_| self.contract(table, true)).unwrap_or_default();
         [contract, self.counts(table).into_iter().chain(self.seven()).collect()]
     }
 
-    /// Returns the lone side's marriages and trick points, if they were counted.
+    /// Marriages and trick points of the lone side.
     pub fn counted(&self) -> Option<(i64, i64)> {
         let HandEnd::Suit(Main::Counted(PointCount { held, .. })) = &self.hand.end else { return None };
         Some((held.lone.marriages.iter().sum(), held.lone.tricks))
     }
 }
 
-/// Returns what was declared, and who played with the lone player. Its class is the highest that the lone side
-/// announced (section 4).
+/// The contract, by the highest that the lone side announced (section 4), and who played with the lone player.
 pub(in crate::engine) fn declared(story: &Story) -> (Option<DeclaredContract>, Vec<Seat>) {
     let hand = &story.hand;
     let Some(declarer) = hand.player else { return (None, Vec::new()) };
@@ -159,4 +152,39 @@ pub(in crate::engine) fn declared(story: &Story) -> (Option<DeclaredContract>, V
     };
     let (class, made) = (class.to_owned(), story.made(&partners));
     (Some(DeclaredContract { declarer, class, bid: None, made, over: None }), partners)
+}
+
+crate::phrases! {
+    /// A part of the sentence, or of the row on a sheet.
+    pub enum MariasClause holds Result(HandResult) {
+        AllPassed {} = "all passed";
+        Player { name: String, trump: Option<Suit> } = "{name}{}",
+            trump.map_or_else(String::new, |trump| format!(" {trump}"));
+        Without { name: String, contract: Contract } = "{name} {contract}";
+        GaveUp { name: String } = "{name} gave up";
+        /// The partner, the wise one, or who revoked.
+        Other { role: &'static str, name: String } = "{role} {name}";
+        Announced { what: Vec<Component> } = "{}", listed(what);
+        /// The same in every language: on a sheet the player with a symbol; trick points and marriages as typed.
+        Text { text: String } = "{text}";
+        /// The talon, the total of a hundred, or tricks.
+        Number { of: &'static str, number: i64 } = "{of} {number}";
+        LaidDown {} = "laid down";
+        Doubled { component: Component, flek: Flek } = "{flek}{}", match component {
+            Component::Contract => String::new(),
+            component => format!(" on the {component}"),
+        };
+        Paid { paid: PaidFor, won: bool } = "{paid} {}", if *won { "won" } else { "lost" };
+        /// `None` if it was not in the last trick.
+        Seven { of: Side, quiet: bool, fate: Option<SevenFate> } = "{}seven{} {}",
+            if *quiet { "quiet " } else { "" }, of.behind_name(), fate.map_or("none", SevenFate::word);
+    }
+}
+
+crate::phrases! {
+    /// `Petr hearts, 60+40/20, flek on the game: quiet hundred 100 won`
+    pub struct HandSentence as "MariasStory" {
+        pub(super) clauses: Vec<MariasClause>,
+        pub(super) results: Vec<MariasClause>,
+    } = "{}{}{}", listed(clauses), if results.is_empty() { "" } else { ": " }, listed(results);
 }

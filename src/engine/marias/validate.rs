@@ -1,10 +1,7 @@
-//! Checks a record against rules and table (rulebook sections 3 and 12): who played what; what was announced, bid and doubled
-//! (sections 4 and 8); and the calls of an auction, two duels: the second player bids against forehand, then the third against
-//! the one who is left. Who comes earlier in this order may hold a bid, the later one has to go higher. Results have a module
-//! of their own.
+//! Checks a record (rulebook sections 3 and 12). Faults that follow from others are not reported.
 //!
-//! All faults are collected, except those that follow from others. A field of another kind and an unknown player are
-//! faults too.
+//! An auction is two duels (section 8): the second player bids against forehand, then the third against the one who
+//! is left. Who comes earlier in this order may hold a bid, the later one has to go higher.
 
 mod suit_result;
 
@@ -20,7 +17,7 @@ use crate::engine::{
 use crate::kernel::{CommonProblem as Common, Overflow, Seat, Table};
 use std::collections::BTreeMap;
 
-/// The result of an auction: who won it, and with which bid, if he needed one; `None` if everybody passed.
+/// Who won, with which bid, if he needed one; `None` if everybody passed.
 type WonAuction = Option<(Seat, Option<Rung>)>;
 
 struct KnownCalls {
@@ -28,7 +25,7 @@ struct KnownCalls {
     auction: Option<WonAuction>,
 }
 
-/// More doublings than this overflow 64 bits, whatever is doubled (section 12).
+/// More doublings overflow 64 bits (section 12).
 const DEEPEST_FLEK: i64 = 62;
 
 type Check<'a> = RecordCheck<'a, Options, Record, KnownCalls>;
@@ -36,12 +33,12 @@ type Check<'a> = RecordCheck<'a, Options, Record, KnownCalls>;
 pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result<CheckedHand, Refusal> {
     record_check::check_players("players", &table.players, seating::players_allowed(options))?;
     let mut check = Check::new(options, table, record, KnownCalls { dealer: None, auction: None });
-    // It is to be known if one of four sits out.
+    // If one of four sits out.
     let is_needed = !options.form.dealer_plays();
     check.known.dealer = check.dealer(is_needed);
     check.known.auction = check.auction();
     let hand = check.contract().and_then(|contract| match contract {
-        // Section 8: everybody passed, and there is nothing else to record.
+        // Section 8: nothing else may be recorded.
         Contract::Passed => Some(CheckedHand { contract, ..CheckedHand::default() }),
         contract => check.hand(contract),
     });
@@ -49,7 +46,6 @@ pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result
 }
 
 impl Check<'_> {
-    /// Returns the seat of a player, or the fault that he does not play this hand.
     fn seat_at_play(&self, name: &str) -> OrProblem<Seat> {
         let is_at_play = |seat: &Seat| seating::is_at_play(self.options, self.known.dealer, *seat);
         let seat = Common::seat(name, self.table)?;
@@ -60,7 +56,6 @@ impl Check<'_> {
         Err(AnyProblem::SitsOut { name: name.to_owned(), active: active.collect() })
     }
 
-    /// Refuses those of these fields that say something.
     fn refuse_given(&mut self, why: NotAllowedWhy, is_meant: impl Fn(&FieldRow<Record>) -> bool) {
         let record = self.record;
         self.refuse_fields(&why, |field| is_meant(field) && (field.says_more)(record));
@@ -98,7 +93,6 @@ impl Check<'_> {
         Some(contract)
     }
 
-    /// Everything of a hand that somebody played, or gave up as the winner of the auction (section 8).
     fn hand(&mut self, contract: Contract) -> Option<CheckedHand> {
         let player = self.player(contract);
         let partner = self.partner(contract, player);
@@ -138,14 +132,13 @@ impl Check<'_> {
         if laid_down && is_lost {
             self.not_allowed("laid_down", NotAllowedWhy::Lost {});
         }
-        // The bidder's own tricks decide who pays for a lost durch with a partner.
+        // They decide who pays for a lost durch with a partner.
         let needs_tricks = contract == Contract::DurchPartner && is_lost;
         let tricks = self.needed(needs_tricks, "tricks", &record.tricks).copied();
         if let Some(tricks) = tricks {
             let most = if is_lost { 7 } else { 8 };
             self.accept("tricks", Common::check_range(Record::noun("tricks"), tricks, 0, Some(most)));
         }
-        // Who won the eighth trick of a durch with the wise one.
         let wise = self.needed(contract == Contract::DurchWise && is_made, "wise", &record.wise);
         if is_lost && wise.is_some() {
             self.not_allowed("wise", NotAllowedWhy::Lost {});
@@ -154,14 +147,14 @@ impl Check<'_> {
         Some(HandEnd::Tricks { made: made?, laid_down, tricks, wise })
     }
 
-    /// Section 7: who revoked; the record has no outcome then.
+    /// Section 7: the record has no outcome then.
     fn revoke(&mut self) -> Option<HandEnd> {
         self.refuse_given(NotAllowedWhy::Revoked {}, |field| field.place.is_outcome);
         let name = self.record.revoke_by.as_ref()?;
         Some(HandEnd::Revoke { by: self.accept("revoke_by", self.seat_at_play(name))? })
     }
 
-    /// Section 5.7: which hands nobody has to play.
+    /// Section 5.7.
     fn unplayed(&mut self, hand: &CheckedHand) {
         self.refuse_given(NotAllowedWhy::Unplayed {}, |field| field.place.is_outcome);
         let (game, seven) = (hand.flek(Component::Game).into(), hand.flek(Component::Seven).into());
@@ -169,7 +162,7 @@ impl Check<'_> {
         self.ensure(may_be, "unplayed", Problem::HasToBePlayed {});
     }
 
-    /// The lone player: in play, and forehand if only he may name a suit.
+    /// Forehand, if only he may name a suit.
     fn player(&mut self, contract: Contract) -> Option<Seat> {
         let winner = self.known.auction.flatten().map(|(seat, _)| seat);
         let table = self.table;
@@ -192,8 +185,7 @@ impl Check<'_> {
         Some(seat)
     }
 
-    /// Returns whether a suit was bid that is not hearts, and played as it was bid: which of the others it is need not be
-    /// known where none of them multiplies.
+    /// Whether a suit but hearts was bid, and played as bid: which it is need not be known where none multiplies.
     fn is_as_bid(&self, announced: &[Announcement]) -> bool {
         let bid = self.known.auction.flatten().and_then(|(_, bid)| bid);
         let others = SUITS.into_iter().filter(|suit| *suit != Suit::Hearts);
@@ -220,7 +212,7 @@ impl Check<'_> {
         Some(seat)
     }
 
-    /// The suit of the other of two announced sevens: not that of the trumps.
+    /// It is not that of the trumps.
     fn other_seven(&mut self, hand: &CheckedHand) {
         let Some(suit) = self.record.two_sevens_suit else { return };
         let what = Announcement::TwoSevens;
@@ -231,7 +223,7 @@ impl Check<'_> {
         }
     }
 
-    /// The trump suit; it may be missing if the hand can be paid without it.
+    /// It may be missing if the hand can be paid without it.
     fn trump(&mut self, announced: &[Announcement]) -> Option<Suit> {
         let is_needed = !self.options.double_suits.is_none()
             || announced.contains(&Announcement::TwoSevens)
@@ -256,14 +248,14 @@ impl Check<'_> {
         announced
     }
 
-    /// What the defenders announced: not what the lone side has, and after a flek if the rules say so.
+    /// Not what the lone side has, and after a flek if the rules say so.
     fn announced_against(&mut self, announced: &[Announcement]) -> Vec<Announcement> {
         let against = self.announcements("announced_against", self.record.announced_against.as_ref());
         let options = self.options;
         let has = |what| announced.contains(&what);
         for &what in &against {
             let is_taken = match what {
-                // Two sevens include the trump seven, and there is only one.
+                // Two sevens include the trump seven.
                 Announcement::Seven => !options.false_seven && (has(what) || has(Announcement::TwoSevens)),
                 Announcement::Hundred => !options.both_hundreds && has(what),
                 Announcement::TwoSevens => {
@@ -284,7 +276,7 @@ impl Check<'_> {
         against
     }
 
-    /// Returns a list of announcements in the rulebook's order.
+    /// In the rulebook's order.
     fn announcements(&mut self, name: &'static str, list: Option<&Vec<Announcement>>) -> Vec<Announcement> {
         let mut sorted = list.cloned().unwrap_or_default();
         if !sorted.is_empty() && !self.options.announcements {
@@ -298,7 +290,7 @@ impl Check<'_> {
         sorted
     }
 
-    /// The last bid: the contract is at least as high on the ladder; only the lowest bid may be given up.
+    /// The contract is at least as high; only the lowest bid may be given up.
     fn bid(&mut self, hand: &CheckedHand) {
         if self.record.bid.is_some() && !self.options.auction {
             self.fault("bid", Check::not_in_rules("auction", "auction"));
@@ -322,18 +314,17 @@ impl Check<'_> {
         self.ensure(!is_known || played >= bid, "contract", Problem::BelowTheBid { played, bid });
     }
 
-    /// How often each component that is played was doubled; no other one can be.
+    /// Only components that are played can be doubled.
     fn fleks(&mut self, hand: &CheckedHand) -> BTreeMap<Component, u32> {
         let main = if hand.contract == Contract::Suit { Component::Game } else { Component::Contract };
-        // The hundred of the lone side replaces the game, unless that is paid beside it; one against leaves the game its fleks.
+        // A hundred of the lone side replaces the game, unless both are paid; one against leaves the game its fleks.
         let is_replaced = self.options.game_beside_hundred == GameBesideHundred::No
             && hand.announced.has(Side::Lone, Announcement::Hundred);
-        let played: Vec<Component> =
-            hand.announced.components().chain((!is_replaced).then_some(main)).collect();
+        let played: Vec<_> = hand.announced.components().chain((!is_replaced).then_some(main)).collect();
         let mut counts = BTreeMap::new();
         for (&component, &count) in self.record.flek.iter().flatten().filter(|(_, count)| **count != 0) {
             let (most, key) = match self.options.max_flek_without_trumps {
-                // A hand is laid down after the chance to say flek, so nobody says re to it (section 6).
+                // A hand is laid down after the chance to say flek: nobody says re to it (section 6).
                 _ if self.record.laid_down == Some(true) => (1, "laid_down"),
                 most if most > 0 && component == Component::Contract => (most, "max_flek_without_trumps"),
                 _ => (self.options.max_flek, "max_flek"),
@@ -364,7 +355,7 @@ impl Check<'_> {
         counts
     }
 
-    /// Returns how the auction went, if its calls are given; an illegal, missing or surplus call is a fault.
+    /// `None` without calls, or with a fault.
     fn auction(&mut self) -> Option<WonAuction> {
         let calls = self.record.auction.as_ref()?;
         if !self.options.auction {
@@ -374,7 +365,7 @@ impl Check<'_> {
     }
 
     fn played_auction(&self, calls: &[Call]) -> OrProblem<WonAuction> {
-        // Who has not passed, in the order forehand, second, third: the first two bid against each other.
+        // In the order forehand, second, third.
         let mut left = self.order_of_speaking(calls)?;
         let mut last: Option<(Seat, Rung)> = None;
         let name = |seat: Seat| self.table.name(seat).to_owned();
@@ -386,7 +377,6 @@ impl Check<'_> {
                 (Some(turn), ..) if turn != seat => {
                     CallFault::OutOfTurn { name: name(seat), turn: name(turn) }.into()
                 }
-                // Who is earlier in the order may hold the last bid.
                 (_, Some(bid), Some((_, last))) if bid < last || bid == last && !is_earlier => {
                     AnyProblem::NotHigher { bid: bid.into(), last: last.into() }
                 }
@@ -403,15 +393,14 @@ impl Check<'_> {
         }
         let plays_on = self.record.contract.is_some_and(|contract| contract != Contract::Passed);
         match (turn(&left, last), left.as_slice()) {
-            // Forehand took nothing up: whatever he plays he has, without a bid.
+            // Forehand took nothing up, and plays without a bid.
             (Some(turn), [_]) if plays_on => Ok(Some((turn, None))),
             (Some(turn), _) => Err(CallFault::Unfinished { turn: name(turn) }.into()),
             (None, _) => Ok(last.map(|(seat, rung)| (seat, Some(rung)))),
         }
     }
 
-    /// Returns forehand, second and third. Without a known dealer whoever called first is the second, and who sits before him
-    /// is forehand.
+    /// Forehand, second and third. Without a known dealer whoever called first is the second.
     fn order_of_speaking(&self, calls: &[Call]) -> OrProblem<Vec<Seat>> {
         let size = self.table.players.len();
         let dealt = match (self.known.dealer, calls.first()) {
@@ -423,8 +412,7 @@ impl Check<'_> {
     }
 }
 
-/// Returns the rung of a contract, or the highest one below it. Nothing is higher than durch without trumps; the
-/// durchs with others are lower than betl (section 6).
+/// The rung of a contract, or the highest one below it. Durchs with others are lower than betl (section 6).
 fn rung(contract: Contract, announced: &[Announcement], trump: Option<Suit>) -> Rung {
     match contract {
         Contract::Suit => Rung::of(announced, trump == Some(Suit::Hearts)),
@@ -434,7 +422,7 @@ fn rung(contract: Contract, announced: &[Announcement], trump: Option<Suit>) -> 
     }
 }
 
-/// Section 5.7: whether a hand need not be played, by what was announced, and how often game and seven were doubled.
+/// Section 5.7. `game` and `seven` are how often these were doubled.
 pub(in crate::engine::marias) fn may_be_unplayed(
     options: &Options,
     announced: &BySide<Vec<Announcement>>,
@@ -451,7 +439,7 @@ pub(in crate::engine::marias) fn may_be_unplayed(
         }
 }
 
-/// Returns who speaks next of those who are left: the later of two, unless he has the last bid; nobody once the auction is
+/// Who speaks next of those who are left: the later of two, unless he has the last bid; nobody once the auction is
 /// over. Who is left alone without a bid may still say one.
 fn turn(left: &[Seat], last: Option<(Seat, Rung)>) -> Option<Seat> {
     match left {

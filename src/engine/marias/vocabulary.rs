@@ -1,4 +1,4 @@
-//! The notation of mariáš, beside the table of words, and records written as lines (rulebook section 13).
+//! The notation of mariáš, and records written as lines (rulebook section 13).
 
 use super::checked_hand::{ALL_TRICKS, main_component};
 use super::{Announcement, Component, Contract, Flek, Options, Record, Rung, SevenFate, Side, Verdict};
@@ -38,8 +38,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     ],
 };
 
-/// Prints a record as a line. What words cannot express is left out or wrong, so the caller parses the line again
-/// before using it.
+/// Prints a record as a line. What words cannot express is left out or wrong: the caller reads the line again.
 pub fn print(record: &Record, options: &Options) -> String {
     let mut words: Vec<String> = Vec::new();
     let named = |word: &str, name: &String| format!("{word} {}", spelled(name));
@@ -53,7 +52,7 @@ pub fn print(record: &Record, options: &Options) -> String {
         Some(name) => Some(named("wise", name)),
         None => (played == Contract::DurchWise).then(|| "wise".to_owned()),
     });
-    // A letter stands right behind the player or the calls, but behind a bid an `h` would be the bid's.
+    // A letter stands right behind the player or the calls; behind a bid an `h` would be the bid's.
     let is_behind_bid = calls.last().is_some_and(|call| call.bid.is_some());
     let is_apart = played != Contract::Suit || record.partner.is_some() || record.wise.is_some();
     let letters = if is_behind_bid || is_apart { usize::MAX } else { 1 };
@@ -74,7 +73,7 @@ pub fn print(record: &Record, options: &Options) -> String {
             format!("{}{suit}", Component::of(by, *what).typed())
         }));
     }
-    // Right behind what was announced a flek without a target would be unclear.
+    // Right behind an announcement a flek without a target would be unclear.
     let is_apart = announced.lone.is_empty() && announced.defenders.is_empty();
     let main = main_component(options, played, &announced.lone);
     let fleks = record.flek.iter().flatten();
@@ -105,7 +104,7 @@ fn contract(contract: Contract) -> Option<&'static str> {
     })
 }
 
-/// Prints how often something was doubled: by the name of the level, or by a count.
+/// By the name of the level, or by a count.
 fn flek(component: Component, count: i64, is_bare: bool) -> String {
     let on = component.typed();
     match u32::try_from(count).ok().and_then(Flek::of) {
@@ -115,12 +114,12 @@ fn flek(component: Component, count: i64, is_bare: bool) -> String {
     }
 }
 
-/// Prints trick points and marriages: those of the counted side first.
+/// The counted side first.
 fn counts(record: &Record) -> Vec<String> {
     let points = record.points.unwrap_or_default();
     let shown = record.marriages.as_ref().cloned().unwrap_or_default();
     let announced = record.both_announced();
-    // Beside an announced hundred a bare count would be unclear: no marriage was shown.
+    // A bare count would be unclear: no marriage was shown.
     let typed = |by: Side| match announced.has(by, Announcement::Hundred) && shown[by].is_empty() {
         true => &[0],
         false => shown[by].as_slice(),
@@ -140,8 +139,7 @@ fn typed_call(name: &str, bid: Option<Rung>) -> String {
     bid.map_or_else(|| format!("{name}-"), |rung| format!("{name} {}", rung.typed()))
 }
 
-/// Returns one side's trick points and marriages as they are typed, and the other side's marriages: `60+40/20`. Where
-/// these could be the other side's trick points a plus stands before them.
+/// `60+40/20`; a plus stands before the other side's marriages where they could be its trick points.
 pub(super) fn counted(tricks: i64, own: &[i64], others: &[i64], talon: i64) -> String {
     let is_none = others == [0];
     let is_unclear = own.is_empty()
@@ -151,7 +149,7 @@ pub(super) fn counted(tricks: i64, own: &[i64], others: &[i64], talon: i64) -> S
     format!("{tricks}{}{}", joined("+", own), joined(if is_unclear || is_none { "/+" } else { "/" }, others))
 }
 
-/// Joins counts by plus signs behind a sign; no counts need none: `+40+20`.
+/// `+40+20`
 fn joined(sign: &str, counts: &[i64]) -> String {
     let signs = std::iter::once(sign).chain(std::iter::repeat("+"));
     signs.zip(counts).map(|(sign, count)| format!("{sign}{count}")).collect()

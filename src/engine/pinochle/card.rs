@@ -1,12 +1,11 @@
-//! Suits, cards, decks, the cards of a hand as typed (rulebook `melds.md` section 1), and what cards in tricks are worth
-//! (auction rulebook section 5, points rulebook section 3).
+//! Suits, cards, decks (rulebook `melds.md` section 1), and the worth of cards (auction section 5, points section 3).
 
 use crate::kernel::{Keyword, ensure};
 use crate::keyword;
 use std::fmt;
 
 keyword! {
-    /// A rank, in the order in which cards win a trick.
+    /// In the order in which cards win a trick.
     pub enum Rank {
         Ace = "A",
         Ten = "T",
@@ -98,7 +97,7 @@ crate::phrases! {
 pub struct Cards([u8; Rank::ALL.len() * Suit::ALL.len()]);
 
 impl Cards {
-    /// Reads cards as typed. There may be few or none: players lay down only what scores.
+    /// There may be none: players lay down only what scores.
     pub fn read(text: &str, deck: &Deck) -> Result<Cards, CardFault> {
         let mut cards = Cards::default();
         for word in card_words(text) {
@@ -110,7 +109,6 @@ impl Cards {
         Ok(cards)
     }
 
-    /// Refuses a card that is there more often than the deck has it.
     fn check(&self, card: Card, copies: u8) -> Result<(), CardFault> {
         let held = self.count(card);
         ensure(held <= copies, || CardFault::TooMany { card, held, copies })
@@ -152,7 +150,7 @@ impl Cards {
 }
 
 keyword! {
-    /// A suit, in the order in which hands are usually sorted.
+    /// In the order in which hands are sorted.
     #[serde(try_from = "String")]
     pub enum Suit: Display {
         Spades = "spades",
@@ -174,7 +172,7 @@ impl Suit {
         }
     }
 
-    /// Returns the first letter, as cards and lines write it.
+    /// As cards and lines write it.
     pub fn letter(self) -> char {
         self.word().chars().next().unwrap_or_default()
     }
@@ -202,7 +200,7 @@ impl TryFrom<String> for Suit {
 }
 
 keyword! {
-    /// The points of cards in tricks, without the last trick.
+    /// Without the last trick.
     pub enum CountScheme {
         A11 = "a11",
         A10K5 = "a10_k5",
@@ -223,14 +221,14 @@ impl CountScheme {
         worths.get(rank as usize).copied().unwrap_or_default()
     }
 
-    /// Names the cards that count, with their points: `Ace 11, ten 10`.
+    /// `Ace 11, ten 10`
     pub fn cards(self) -> String {
         let names = ["Ace", "ten", "king", "queen", "jack", "nine"].into_iter().zip(Rank::ALL);
         let counting = names.map(|(name, rank)| (name, self.worth(rank))).filter(|(_, worth)| *worth > 0);
         counting.map(|(name, worth)| format!("{name} {worth}")).collect::<Vec<_>>().join(", ")
     }
 
-    /// Returns the step: every count is a multiple of it.
+    /// Every count is a multiple of it.
     pub fn step(self) -> i64 {
         match self {
             CountScheme::A11 | CountScheme::A1K1 => 1,
@@ -239,7 +237,7 @@ impl CountScheme {
         }
     }
 
-    /// Returns the points of all cards of a deck, without the last trick.
+    /// All cards of a deck, without the last trick.
     pub fn total(self, deck: &Deck) -> i64 {
         let one_suit: i64 = deck.ranks.iter().map(|rank| self.worth(*rank)).sum();
         Suit::ALL.iter().map(|_| one_suit * i64::from(deck.copies)).sum()

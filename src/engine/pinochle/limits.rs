@@ -1,4 +1,4 @@
-//! What cards can make at most. A bid or a meld above it is a slip.
+//! What cards can make at most: a bid or a meld above it is a slip.
 
 use super::card::{Card, Cards, Rank, Suit};
 use super::meld::{Tally, best};
@@ -16,18 +16,18 @@ crate::phrases! {
     }
 }
 
-/// The melds that are worth most, of which a hand holds few. What else it may hold is found for each choice of them.
+/// Those worth most, of which a hand holds few. What else it may hold is found for each choice of them.
 const LARGE: [MeldName; 6] =
     [MeldName::Run, MeldName::Aces, MeldName::Kings, MeldName::Queens, MeldName::Jacks, MeldName::Pinochle];
 
-/// Some of the large melds, the cards that they need, and the most that a hand with them is worth.
+/// Some large melds, the cards they need, and the most that a hand with them is worth.
 struct CountedWay {
     points: i64,
     needed: Cards,
 }
 
 impl MeldTable {
-    /// Refuses a bid that is more than all tricks and the melds of hands of these sizes, those of partners.
+    /// Refuses a bid above all tricks and the melds of partners' hands of these sizes.
     pub fn check_bid(&self, bid: i64, tricks: i64, hands: &[usize]) -> Result<(), LimitFault> {
         self.exceeded(bid.saturating_sub(tricks), hands).map_or(Ok(()), |meld| {
             Err(LimitFault::Bid { bid, most: meld.saturating_add(tricks), meld, tricks })
@@ -40,9 +40,9 @@ impl MeldTable {
         })
     }
 
-    /// Returns the most that hands of these sizes meld together, if these points are more.
+    /// The most that these hands meld together, if `points` are more.
     fn exceeded(&self, points: i64, hands: &[usize]) -> Option<i64> {
-        // Points that one hand has in runs alone are there, without a search.
+        // Runs alone need no search.
         let runs = hands.iter().max().map_or(0, |cards| cards / 5);
         if self.run.figures().iter().take(runs).any(|alone| points <= *alone) {
             return None;
@@ -52,7 +52,7 @@ impl MeldTable {
         (points > most).then_some(most)
     }
 
-    /// Returns the most that one hand or two of these sizes can meld. The search takes milliseconds, so what it found is kept.
+    /// The most that one hand or two can meld. The search takes milliseconds, so what it found is kept.
     fn most_of(&self, hands: &[usize]) -> i64 {
         static FOUND: Mutex<Vec<(MeldTable, Vec<usize>, i64)>> = Mutex::new(Vec::new());
         let mut found = FOUND.lock().unwrap_or_else(PoisonError::into_inner);
@@ -77,7 +77,7 @@ impl MeldTable {
         of_trump.into_iter().max().unwrap_or_default()
     }
 
-    /// Both are sorted, the highest first.
+    /// The highest way comes first in both.
     fn most_together(&self, one: &[CountedWay], other: &[CountedWay]) -> i64 {
         let mut most = 0;
         for way in one {
@@ -91,7 +91,7 @@ impl MeldTable {
         most
     }
 
-    /// Returns all ways to hold large melds in a hand of so many cards, the highest first.
+    /// All ways to hold large melds, the highest first.
     fn ways(&self, cards: usize, trump: Suit) -> Vec<CountedWay> {
         let small = self.small();
         let needed =
@@ -113,8 +113,7 @@ impl MeldTable {
     }
 
     fn small(&self) -> Small {
-        let worth =
-            |row: &MeldFigures| self.counts().map(|count| best(row.figures(), count).points).collect();
+        let worth = |row: &MeldFigures| self.counts().map(|n| best(row.figures(), n).points).collect();
         let beside = |runs: usize| {
             let alone = self.worth(&Tally::default().with(MeldName::Run, runs));
             let worth = |(kings, queens)| {
@@ -129,26 +128,26 @@ impl MeldTable {
         Small { marriages: worth(&self.marriage), nines: worth(&self.dix), in_trump: [beside(0), beside(1)] }
     }
 
-    /// Returns how often a hand can hold one card.
+    /// How often a hand can hold one card.
     fn counts(&self) -> impl Iterator<Item = usize> + use<> {
         0..=usize::from(self.deck.copies)
     }
 }
 
-/// What melds of few cards are worth that many hands hold.
+/// What small melds are worth that many hands hold.
 struct Small {
-    /// None, one, two ...
+    /// Of none, one, two ...
     marriages: Vec<i64>,
     nines: Vec<i64>,
-    /// Kings and queens of trump, without and beside runs, and their worth.
+    /// Kings and queens, without and beside runs, and their worth.
     in_trump: [Vec<(usize, usize, i64)>; 2],
 }
 
 impl Small {
-    /// Returns the most that they are worth beside large melds which need these cards, with so many cards more.
+    /// The most that they are worth beside melds that need these cards, with `left` cards more.
     fn beside(&self, runs: usize, needed: &Cards, trump: Suit, left: usize) -> i64 {
         let held = |rank, suit| usize::from(needed.count(Card { rank, suit }));
-        // The most with so many cards more, suit by suit, and with the nines.
+        // With so many cards more.
         let mut most = [0; MOST_LEFT];
         let left = left.min(MOST_LEFT - 1);
         for suit in Suit::ALL {
@@ -174,7 +173,7 @@ impl Small {
 /// More cards than a hand has.
 const MOST_LEFT: usize = 81;
 
-/// Adds the best of some choices, each of so many cards, to the most that others are worth with so many cards.
+/// Adds the best of some choices, each of so many cards, to the most with so many cards.
 fn with(most: &[i64; MOST_LEFT], choice: impl Iterator<Item = (usize, i64)>) -> [i64; MOST_LEFT] {
     let mut with = [0; MOST_LEFT];
     for (cards, points) in choice {

@@ -1,4 +1,4 @@
-//! The melds of a hand and their points by a meld table (rulebook `melds.md` sections 2 and 3).
+//! The melds of a hand and their points (rulebook `melds.md` sections 2 and 3).
 
 use super::card::{Card, CardFault, Cards, Rank, Suit};
 use super::meld_table::{MeldName, MeldTable, RunExtra};
@@ -6,7 +6,7 @@ use crate::kernel::Keyword;
 use serde::Serialize;
 use std::{cmp::Reverse, fmt, iter};
 
-/// A class of melds. A card may be used once in each class.
+/// A card may be used once in each class.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Class {
     /// Runs, marriages, and extras beside a run.
@@ -26,7 +26,7 @@ pub struct MeldKind {
 }
 
 impl MeldKind {
-    /// Every meld, in the order in which evaluations are listed.
+    /// In the order in which evaluations are listed.
     pub const ALL: [MeldKind; 14] = [
         MeldKind::of(MeldName::Run),
         MeldKind::of(MeldName::ExtraKing),
@@ -66,7 +66,7 @@ impl MeldKind {
     }
 }
 
-/// In which suits a meld has its ranks; those of a pinochle are of two.
+/// Those of a pinochle are of two.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum SuitsOfMelds {
     Trump,
@@ -75,7 +75,7 @@ enum SuitsOfMelds {
 }
 
 impl MeldName {
-    /// Returns its class, its suits and ranks, and its cards as a rule card shows them.
+    /// Its class, suits and ranks, and its cards as a rule card shows them.
     const fn made_of(self) -> (Class, SuitsOfMelds, &'static [Rank], &'static str) {
         use Class::{Around, Sequences};
         use Rank::{Ace, Jack, King, Nine, Queen};
@@ -97,14 +97,14 @@ impl MeldName {
 }
 
 crate::phrases! {
-    /// The cards of a meld, as a rule card shows them.
+    /// As a rule card shows them.
     pub struct MeldCards { pub name: MeldName } = "{}", name.made_of().3;
 }
 
 const QUEEN_OF_SPADES: Card = Card { rank: Rank::Queen, suit: Suit::Spades };
 const JACK_OF_DIAMONDS: Card = Card { rank: Rank::Jack, suit: Suit::Diamonds };
 
-/// One entry of an evaluation: `fold` equal melds, and their points together.
+/// `fold` equal melds, and their points together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Meld {
     pub name: MeldName,
@@ -113,7 +113,7 @@ pub struct Meld {
     pub points: i64,
 }
 
-/// The prefix for two equal melds, for three, and so on.
+/// For two equal melds, three, and so on.
 pub(super) const FOLDS: [&str; 5] = ["double_", "triple_", "quadruple_", "quintuple_", "sextuple_"];
 
 impl fmt::Display for Meld {
@@ -124,7 +124,7 @@ impl fmt::Display for Meld {
 }
 
 impl Meld {
-    /// Returns the melds that it is made of, without folds; none if its suit is unknown.
+    /// What it is made of, without folds; empty if its suit is unknown.
     pub fn kinds(self) -> Vec<MeldKind> {
         let kinds = match (self.name, self.suit) {
             (MeldName::Roundhouse, _) => vec![MeldKind::of(MeldName::Kings), MeldKind::of(MeldName::Queens)],
@@ -143,8 +143,7 @@ impl Meld {
     }
 }
 
-/// Replaces the parts of a roundhouse (royal marriage outside a run, a marriage in each plain suit, kings,
-/// queens) with one entry, if all are present unfolded. One of each is replaced.
+/// Replaces the parts of a roundhouse with one entry, if all are there unfolded, with a royal marriage outside a run.
 pub fn with_roundhouse(mut melds: Vec<Meld>) -> Vec<Meld> {
     use MeldName::{Kings, Marriage, Queens, RoyalMarriage};
     let is_part =
@@ -170,7 +169,7 @@ pub fn total(melds: &[Meld]) -> i64 {
     melds.iter().map(|meld| meld.points).sum()
 }
 
-/// The number of each meld of [`MeldKind::ALL`], before folds are formed.
+/// How many of each of [`MeldKind::ALL`], without folds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Tally([usize; MeldKind::ALL.len()]);
 
@@ -180,7 +179,6 @@ impl Tally {
         slots.filter(|(known, _)| *known == kind).for_each(|(_, slot)| *slot += 1);
     }
 
-    /// Returns how many there are of a meld without a suit.
     pub fn count(&self, name: MeldName) -> usize {
         self.all().filter(|(kind, _)| kind.name == name).map(|(_, count)| count).sum()
     }
@@ -195,8 +193,7 @@ impl Tally {
         MeldKind::ALL.into_iter().zip(self.0)
     }
 
-    /// Returns the fewest cards that hold these melds: a card serves once in each class. A card that is needed more often than
-    /// there are `copies` is a fault.
+    /// The fewest cards that hold these melds: a card serves once in each class, and is there `copies` times at most.
     pub fn cards(&self, trump: Suit, copies: u8) -> Result<Cards, CardFault> {
         let mut by_class: [Cards; 4] = Default::default();
         for (kind, count) in self.held() {
@@ -213,20 +210,19 @@ impl Tally {
         needed.check_all(copies).map(|()| needed)
     }
 
-    /// Returns each meld held and its number, in the order in which evaluations are listed.
+    /// In the order in which evaluations are listed.
     pub fn held(&self) -> impl Iterator<Item = (MeldKind, usize)> {
         self.all().filter(|(_, count)| *count > 0)
     }
 }
 
 impl MeldTable {
-    /// Returns the melds of a hand, chosen for the highest total.
+    /// Chosen for the highest total.
     pub fn evaluate(&self, cards: &Cards, trump: Suit) -> Vec<Meld> {
         self.list(&self.tally(cards, trump))
     }
 
-    /// Counts the melds of a hand. In trump it takes the number of runs that scores most together with the cards
-    /// left over; if several score the same, the largest number.
+    /// In trump it takes the number of runs that scores most with the cards left over; of equal ones the largest.
     fn tally(&self, cards: &Cards, trump: Suit) -> Tally {
         let held = |kind: MeldKind| {
             let copies = kind.cards(trump).map(|card| usize::from(cards.count(card)));
@@ -246,11 +242,11 @@ impl MeldTable {
             .unwrap_or(tally)
     }
 
-    /// Adds `runs` to a tally, and the melds of the trump kings and queens left over.
+    /// Adds runs, and the melds of the trump kings and queens left over.
     pub(super) fn beside_runs(&self, tally: Tally, runs: usize, kings: usize, queens: usize) -> Tally {
         let pairs = kings.min(queens);
         let (royal_marriage, extra_king, extra_queen) = match self.run_extra {
-            // Royal marriages that count together with the run go before kings and queens that count singly.
+            // Royal marriages that count with the run go before kings and queens that count singly.
             RunExtra::Each if runs > 0 => {
                 let together = pairs.min(self.run_marriages.figures().len());
                 (together, kings - together, queens - together)
@@ -269,14 +265,14 @@ impl MeldTable {
         self.entries(tally).map(|meld| meld.points).sum()
     }
 
-    /// Returns how many royal marriages count together with the one run of a hand, and what they add to it.
+    /// How many royal marriages count together with the one run, and what they add to it.
     fn beside_one_run(&self, tally: &Tally) -> Option<(usize, i64)> {
         let marriages = tally.count(MeldName::RoyalMarriage).min(self.run_marriages.figures().len());
         let together = self.run_marriages.figure(marriages).filter(|_| tally.count(MeldName::Run) == 1)?;
         Some((marriages, together - best(self.run.figures(), 1).points))
     }
 
-    /// Returns melds by name with royal marriages counted together with the run beside them, where the table has it so.
+    /// Counts royal marriages among melds by name together with the run, where the table has it so.
     pub fn joined_to_run(&self, melds: Vec<Meld>) -> Vec<Meld> {
         let count = |name| melds.iter().filter(|meld| meld.name == name).map(|meld| meld.fold).sum();
         let of_trump = [MeldName::Run, MeldName::RoyalMarriage];
@@ -288,7 +284,7 @@ impl MeldTable {
         self.list(&tally).into_iter().chain(rest).collect()
     }
 
-    /// Lists melds with their points, in the largest folds that the table has a value for, largest first.
+    /// In the largest folds that the table has a value for, largest first.
     pub fn list(&self, tally: &Tally) -> Vec<Meld> {
         self.entries(tally).collect()
     }
@@ -313,15 +309,15 @@ impl MeldTable {
     }
 }
 
-/// The best way to write equal melds as a sum of folds: most points, then fewest entries.
+/// Most points, then fewest entries.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub(super) struct Best {
-    pub(super) points: i64,
+    pub points: i64,
     entries: Reverse<usize>,
     fold: usize,
 }
 
-/// Returns the best way to write `count` equal melds as folds that the row has a value for.
+/// The best way to write `count` equal melds as folds that the row has a value for.
 pub(super) fn best(row: &[i64], count: usize) -> Best {
     if let ([points, ..], 1) = (row, count) {
         return Best { points: *points, entries: Reverse(1), fold: 1 };

@@ -1,5 +1,4 @@
-//! Meld tables as data: the points of each meld, held once, twice and more (rulebook `melds.md` section 4); and the table of a
-//! set of rules: one of the rulebook's by name, or a custom one in a profile.
+//! Meld tables (rulebook `melds.md` section 4): one of the rulebook's by name, or a custom one in a profile.
 
 use super::card::{Deck, Rank};
 use crate::kernel::options::{PartFault, check_known, not_allowed};
@@ -7,7 +6,7 @@ use crate::kernel::{Allowed, Kind, OptionFault, Setting, Settings, words};
 use crate::keyword;
 
 keyword! {
-    /// The name of a meld; all plain marriages share one.
+    /// All plain marriages share one.
     pub enum MeldName: Display {
         Run = "run",
         ExtraKing = "extra_king",
@@ -25,18 +24,16 @@ keyword! {
 
     /// How trump kings and queens left over beside a run count.
     pub enum RunExtra {
-        /// Not at all, unless they make a royal marriage.
+        /// Only as a royal marriage.
         None = "none",
         /// A king without a spare queen counts like a royal marriage.
         King = "king",
-        /// Each king and each queen counts like a royal marriage.
+        /// Each of them counts like a royal marriage.
         Each = "each",
     }
 }
 
-/// The points of one, two, three ... of a meld.
-///
-/// More than the row has a value for are listed as smaller folds. An empty row scores nothing.
+/// The points of one, two, three ... of a meld; more than the row has are listed as smaller folds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MeldFigures {
     figures: [i64; 6],
@@ -46,7 +43,7 @@ pub struct MeldFigures {
 impl MeldFigures {
     pub const NONE: MeldFigures = MeldFigures::of(&[]);
 
-    /// Returns a row of these values; those after the sixth are left out.
+    /// Values after the sixth are left out.
     pub const fn of(figures: &[i64]) -> MeldFigures {
         let (figures, folds) = match *figures {
             [] => ([0; 6], 0),
@@ -60,12 +57,11 @@ impl MeldFigures {
         MeldFigures { figures, folds }
     }
 
-    /// Returns the values, for a single meld first.
     pub fn figures(&self) -> &[i64] {
         self.figures.get(..self.folds).unwrap_or_default()
     }
 
-    /// Returns the points of `fold` equal melds as one entry, if the row has a value for it.
+    /// `None` if the row has no value for so many.
     pub fn figure(&self, fold: usize) -> Option<i64> {
         fold.checked_sub(1).and_then(|at| self.figures().get(at)).copied()
     }
@@ -77,7 +73,7 @@ pub struct MeldTable {
     /// Every value is a multiple of it.
     pub unit: i64,
     pub run_extra: RunExtra,
-    /// What a run is worth with one more royal marriage, with two, and so on, where they do not count apart.
+    /// A run with one more royal marriage, with two, and so on, where they do not count apart.
     pub run_marriages: MeldFigures,
     pub run: MeldFigures,
     pub royal_marriage: MeldFigures,
@@ -200,11 +196,10 @@ impl MeldTable {
     }
 
     pub fn row(&self, name: MeldName) -> MeldFigures {
-        let single =
-            |figure: Option<i64>| figure.map_or(MeldFigures::NONE, |figure| MeldFigures::of(&[figure]));
+        let single = |figure: Option<i64>| figure.map_or(MeldFigures::NONE, |one| MeldFigures::of(&[one]));
         match name {
             MeldName::Run => self.run,
-            // Each extra counts like a single royal marriage.
+            // Each counts like a single royal marriage.
             MeldName::ExtraKing if self.run_extra == RunExtra::None => MeldFigures::NONE,
             MeldName::ExtraQueen if self.run_extra != RunExtra::Each => MeldFigures::NONE,
             MeldName::ExtraKing | MeldName::ExtraQueen => single(self.royal_marriage.figure(1)),
@@ -227,7 +222,6 @@ impl MeldTable {
     }
 }
 
-/// A meld table, and its name unless it is a custom one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChosenTable {
     pub name: Option<&'static str>,
@@ -235,8 +229,7 @@ pub struct ChosenTable {
     written: Setting,
 }
 
-/// A meld table is written as a name, or as a table of values:
-/// `{ extends = "classic", queens = [60, 900] }`.
+/// Written as a name, or as `{ extends = "classic", queens = [60, 900] }`.
 pub struct AnyMeldTable;
 
 const EXTENDS: &str = "extends";
@@ -244,10 +237,12 @@ const EXTENDS: &str = "extends";
 const KEYS: [&str; 10] =
     [EXTENDS, "run", "royal_marriage", "marriage", "pinochle", "aces", "kings", "queens", "jacks", "dix"];
 
-/// The most that one thing may be worth, so that sums stay far inside 64 bits.
+/// So that sums stay far inside 64 bits.
 pub(in crate::engine) const MOST_POINTS: i64 = 1_000_000;
 
 impl Kind<ChosenTable> for AnyMeldTable {
+    const EXAMPLE: &'static str = "{ extends = \"classic\", queens = [60, 900] }";
+
     fn read(&self, setting: &Setting) -> Result<ChosenTable, PartFault> {
         match setting {
             Setting::Text(word) => {
@@ -261,11 +256,6 @@ impl Kind<ChosenTable> for AnyMeldTable {
 
     fn write(&self, value: &ChosenTable) -> Setting {
         value.written.clone()
-    }
-
-    fn allowed(&self) -> Allowed {
-        let example = "{ extends = \"classic\", queens = [60, 900] }";
-        Allowed::Example { values: words::quoted(self.words()), example }
     }
 
     fn words(&self) -> Vec<&'static str> {
@@ -317,7 +307,6 @@ fn rows(table: &mut MeldTable) -> impl Iterator<Item = (&'static str, &mut MeldF
     KEYS.into_iter().skip(1).zip(rows)
 }
 
-/// Reads the points of one, two, three ...
 pub(in crate::engine) fn figures(setting: &Setting) -> Option<Vec<i64>> {
     let items =
         if let Setting::List(items) = setting { items.as_slice() } else { std::slice::from_ref(setting) };

@@ -1,4 +1,4 @@
-//! Melds typed by name, valued by the meld table in use (rulebook `melds.md` section 6).
+//! Melds typed by name (rulebook `melds.md` section 6).
 
 use super::card::{Suit, card_words};
 use super::meld::{FOLDS, Meld, MeldKind, Tally, total};
@@ -14,7 +14,7 @@ crate::phrases! {
         Ambiguous { word: String, fits: Vec<&'static str> } =
             "`{word}` is ambiguous: {}", words::and(&words::ticked(fits));
         NotListed { word: String } = "`{word}` scores nothing: this meld table has no value for it";
-        /// Melds that may share the king and the queen of trump, and what their cards are worth if they do or do not.
+        /// What the cards are worth if the melds share the king and the queen of trump, or do not.
         RunAndRoundhouse { shared: i64, apart: i64 } =
             "`run` and `roundhouse`, or `kings` and `queens`, are {shared} or {apart}: names do not say whether the pair \
              of the run is one of the four, so type the cards";
@@ -32,8 +32,8 @@ const ALIASES: [(MeldName, &str); 5] = [
 
 const SHORTEST: usize = 3;
 
-/// Returns the full name of a meld as it is typed: by another name or by any beginning of three letters that fits one
-/// meld, behind a whole fold and before a suit. What is no meld stays.
+/// The full name of a meld as typed: by another name, or by three letters or more that begin only one, behind a whole
+/// fold and before a suit. What is no meld stays.
 ///
 /// ```
 /// use meldbook::engine::pinochle::written_out;
@@ -44,7 +44,7 @@ pub fn written_out(typed: &str) -> String {
     full_name(typed).unwrap_or_else(|_| typed.to_lowercase())
 }
 
-/// Returns whether a typed word names a meld, or the beginning of several.
+/// Also the beginning of several.
 pub fn is_meld(typed: &str) -> bool {
     !matches!(full_name(typed), Err(NameFault::Unknown { .. }))
 }
@@ -56,8 +56,7 @@ pub fn read_melds(text: &str) -> Result<Melds, Box<LineProblem>> {
     })
 }
 
-/// Reads a bare number that is the bid. After the calls it only repeats the winning one. It stands before what tells how the
-/// hand ended, and not right behind what it could be counted to.
+/// A bare number is the bid, before the ending (`is_clear`); after the calls it only repeats the winning one.
 pub fn read_bid(
     reader: &mut Reader<'_>,
     Count { value, said }: Count,
@@ -74,7 +73,7 @@ pub fn read_bid(
 }
 
 impl Melds {
-    /// Returns melds as a typed line gives them: cards separated by commas, and no melds as 0 points.
+    /// Cards separated by commas, and no melds as 0 points.
     pub fn normal(self) -> Self {
         match self {
             Melds::Cards(cards) => match card_words(&cards).collect::<Vec<_>>() {
@@ -118,7 +117,7 @@ fn full_name(typed: &str) -> Result<String, NameFault> {
 }
 
 impl MeldTable {
-    /// Parses a name: `aces`, `double_aces`, `marriage:clubs`, `roundhouse`.
+    /// `aces`, `double_aces`, `marriage:clubs`, `roundhouse`
     pub fn meld_named(&self, word: &str, trump: Option<Suit>) -> Result<Meld, NameFault> {
         let Some((name, fold, suit)) = parse(word) else {
             return Err(match full_name(word) {
@@ -127,12 +126,11 @@ impl MeldTable {
             });
         };
         ensure(suit.is_none() || suit != trump, || NameFault::InTrump { word: word.to_owned() })?;
-        let points =
-            self.row(name).figure(fold).ok_or_else(|| NameFault::NotListed { word: word.to_owned() })?;
+        let points = self.row(name).figure(fold).ok_or_else(|| NameFault::NotListed { word: word.into() })?;
         Ok(Meld { name, suit, fold, points })
     }
 
-    /// Refuses names of one hand that do not say whether the royal marriage of a roundhouse is that of the run.
+    /// Refuses names that do not say whether the royal marriage of a roundhouse is that of the run.
     pub fn check_apart(&self, melds: &[Meld]) -> Result<(), NameFault> {
         let has = |name| melds.iter().any(|meld| meld.name == name);
         let is_told = has(MeldName::RoyalMarriage);
@@ -152,7 +150,7 @@ impl MeldTable {
     }
 }
 
-/// Splits a name into meld, fold and the suit of a plain marriage.
+/// The meld, its fold and the suit of a plain marriage.
 fn parse(word: &str) -> Option<(MeldName, usize, Option<Suit>)> {
     let (name, suit) = match word.split_once(':') {
         Some((name, suit)) => (name, Some(Suit::from_word(suit)?)),

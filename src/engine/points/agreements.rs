@@ -1,5 +1,4 @@
-//! What a table agrees on before the first hand of a game to points: stakes, target, and what varies between rules; and the
-//! rule card: what a game pays, what is paid in checks, and the melds.
+//! What a table agrees on before the first hand of a game to points, and the rule card.
 
 use super::options::{
     CheckFactor, CheckPayment, DixSaves, ExtensionEnds, ForcedBid, MadeScores, MeldBy, OpponentsScore,
@@ -16,7 +15,6 @@ terms! {
     pub enum PointsTerm of options, money {
         Stake {
             "stake_game" => (options.stake_game > 0 || options.stake_per_100 > 0) {
-                /// What a game pays; `None` is nothing.
                 true => Stake {
                     game: Option<String> = (options.stake_game > 0).then(|| money(Minor(options.stake_game))),
                     hundred: Option<String> = (options.stake_per_100 > 0).then(|| money(Minor(options.stake_per_100))),
@@ -28,7 +26,6 @@ terms! {
                     staked(game.as_deref(), hundred.as_deref(), *block, *full);
                 false => NoStake {} = "Nothing is staked on the game.";
             }
-            // With checks penalties are paid in them.
             "check_value" if options.check_value > 0 =>
                 UnitIs { checks: bool = options.checks, worth: String = money(Minor(options.check_value)) } =
                     "A {} is worth {worth}.", if *checks { "check" } else { "penalty unit" };
@@ -189,7 +186,7 @@ crate::phrases! {
     pub struct FurtherStep { from: i64, step: i64 } = "from {from} by {step}";
 }
 
-/// Returns the row of each meld that counts, but for what follows from others.
+/// The melds that count, but for those that follow from others.
 fn rows(table: &MeldTable) -> Vec<MeldRow> {
     let derived = [MeldName::Roundhouse, MeldName::ExtraKing, MeldName::ExtraQueen];
     let rows = MeldName::ALL.iter().map(|&(name, _)| {
@@ -199,7 +196,7 @@ fn rows(table: &MeldTable) -> Vec<MeldRow> {
     rows.filter(|row| !row.figures.is_empty() && !derived.contains(&row.name)).collect()
 }
 
-/// Returns what is paid for a game: for the game itself, for the points that a loser is behind, or for both.
+/// For the game itself, for the points that a loser is behind, or for both.
 fn staked(game: Option<&str>, hundred: Option<&str>, block: i64, full: bool) -> String {
     let block = if full { format!("full {block}") } else { format!("{block} begun") };
     let game = game.map(|game| format!("{game} for the game"));
@@ -218,14 +215,11 @@ crate::phrases! {
 
 pub fn card(options: &Options) -> CardTables {
     let table = options.table();
-    let melds = meld_card(&table, options.meld_table.name);
-    CardTables {
-        deck: table.deck.size(),
-        tables: [checks_card(options), melds].into_iter().flatten().collect(),
-    }
+    let tables = [checks_card(options), meld_card(&table, options.meld_table.name)];
+    CardTables { deck: table.deck.size(), tables: tables.into_iter().flatten().collect() }
 }
 
-/// Lists what pays checks, and what a bid costs that fails.
+/// What pays checks, and what a bid costs that fails.
 fn checks_card(options: &Options) -> Option<CardTable> {
     let failed = options.checks_for(&CheckPayment::Failed {});
     let row = |CheckFactor { times, what }| {

@@ -1,9 +1,8 @@
-//! Speaking order; checks the calls of an auction and finds its last bid (rulebook sections 4 and 9).
+//! Speaking order, and the calls of an auction (rulebook sections 4 and 9).
 
-use super::columns::Columns;
-use super::count::trick_total;
 use super::options::{ForcedBid, Options};
 use super::record::{Call, CallKind, LastBid, Problem, Record};
+use super::{columns::Columns, count::trick_total};
 use crate::engine::{
     CallFault, OrProblem, Problem as AnyProblem, Refusal, calls::Turns, calls::from_the_left, fields::Fields,
     record_check,
@@ -20,7 +19,7 @@ pub(super) struct Auction<'t> {
     passed_double: bool,
 }
 
-/// Replays an auction, in speaking order from the dealer's left or from whoever called first. Returns what it came to before the first call at fault, if there is one.
+/// What the auction came to before the first call at fault. If the dealer is unknown, who called first leads.
 pub(super) fn replay<'t>(
     options: &'t Options,
     table: &'t Table,
@@ -28,14 +27,9 @@ pub(super) fn replay<'t>(
     calls: &'t [Call],
 ) -> (Auction<'t>, OrProblem) {
     let first = calls.first().map(|call| call.player.as_str());
-    let mut auction = Auction {
-        options,
-        table,
-        last: None,
-        bidders: Vec::new(),
-        turns: Turns::new(table, from_the_left(table, dealer, first)),
-        passed_double: false,
-    };
+    let turns = Turns::new(table, from_the_left(table, dealer, first));
+    let bidders = Vec::new();
+    let mut auction = Auction { options, table, last: None, bidders, turns, passed_double: false };
     let mut numbered = calls.iter().zip(1..);
     let spoken = numbered.try_for_each(|(call, number)| {
         auction.speak(call, number).map_err(|problem| problem.in_call(number, &call.player))
@@ -74,7 +68,7 @@ impl<'t> Auction<'t> {
         Ok(())
     }
 
-    /// When all others are out, the standing bidder may pass a double and keeps the bid.
+    /// When all others are out he keeps the bid.
     fn may_pass_double(&self, seat: Seat) -> bool {
         self.turns.turn().is_none()
             && self.doubled() > 0
@@ -116,14 +110,14 @@ impl<'t> Auction<'t> {
         Ok(())
     }
 
-    /// Refuses an auction that stops too early. A forced dealer need not be asked when the others have passed.
+    /// A forced dealer need not be asked when the others have passed.
     fn check_end(&self) -> Result<(), CallFault> {
         let is_forced = self.turns.turn().is_some_and(|seat| self.forces(seat));
         if is_forced { Ok(()) } else { self.turns.check_end() }
     }
 
-    /// Returns whether nobody bid and this bidder must take the hand: the forced dealer, after all others passed.
-    pub(super) fn forces(&self, bidder: Seat) -> bool {
+    /// Nobody bid, and the forced dealer must take the hand.
+    pub fn forces(&self, bidder: Seat) -> bool {
         self.last.is_none()
             && self.options.forced_bid == ForcedBid::Dealer
             && self.turns.last() == Some(bidder)
@@ -131,17 +125,17 @@ impl<'t> Auction<'t> {
             && self.turns.passes() + 1 == self.table.players.len()
     }
 
-    pub(super) fn only_dealer_bid(&self) -> bool {
+    pub fn only_dealer_bid(&self) -> bool {
         let dealer = self.turns.last();
         !self.bidders.is_empty() && self.bidders.iter().all(|seat| Some(*seat) == dealer)
     }
 
-    pub(super) fn doubled(&self) -> i64 {
+    pub fn doubled(&self) -> i64 {
         self.last.map_or(0, |last| last.doubled)
     }
 }
 
-/// Checks the amount of a bid. A forced dealer may also have the one that the rules name for him.
+/// A forced dealer may also have the bid that the rules name.
 pub(super) fn check_bid(options: &Options, bid: i64, is_forced: bool) -> OrProblem {
     if !is_forced || options.forced_amount != Some(Some(bid)) {
         let (field, lowest, step) = (Record::noun("bid"), lowest_bid(options), options.bid_step.at(bid));
@@ -156,7 +150,7 @@ pub(super) fn check_bid(options: &Options, bid: i64, is_forced: bool) -> OrProbl
     Ok(options.table().check_bid(bid, trick_total(options), &options.hands(partners, true))?)
 }
 
-/// Returns what a forced dealer has; `None` if he bids what he likes.
+/// `None` if a forced dealer bids what he likes.
 pub(super) fn forced_amount(options: &Options) -> Option<i64> {
     options.forced_amount.unwrap_or_else(|| Some(lowest_bid(options)))
 }
@@ -190,8 +184,7 @@ pub fn check(options: &Options, table: &Table) -> Result<(), Refusal> {
     seated.map_err(|stranger| refuse(stranger.into()))
 }
 
-/// Returns the default sides: players who sit opposite each other are partners. `None` if everybody plays alone, or if
-/// there would be sides of nobody.
+/// Who sits opposite each other are partners. `None` if everybody plays alone, or sides would be empty.
 pub(in crate::engine) fn partners(options: &Options, players: &[String]) -> Option<Vec<Side>> {
     let count = usize::try_from(options.sides).ok()?;
     if options.is_individual() || count > players.len() {

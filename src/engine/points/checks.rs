@@ -11,10 +11,10 @@ type CheckLine = (usize, Vec<CheckFactor>);
 
 const BAND: i64 = 50;
 
-/// The highest band of bids that has a number of its own; from there on they rise.
+/// The highest band with a number of its own; from there on they rise.
 const HIGHEST_LISTED: i64 = 350;
 
-/// Returns all that pays checks but a bid that fails, which pays a multiple of what it had paid.
+/// All but a bid that fails, which pays a multiple of what it had paid.
 pub(super) fn rates(options: &Options) -> Vec<CheckFactor> {
     let rates = CHECK_ROWS.iter().filter_map(|(_, what, _)| options.check(what));
     let rates = rates.filter_map(|rate| match rate.what {
@@ -32,7 +32,7 @@ fn hundred(options: &Options) -> CheckFactor {
     CheckFactor { times, what: CheckPayment::Hundreds { behind } }
 }
 
-/// Returns the payments: every player settles with his opposite number.
+/// Every player settles with his opposite number.
 pub(super) fn payments(
     deal: &CheckedHand<'_>,
     totals: &[Points],
@@ -70,7 +70,7 @@ fn other(side: usize) -> usize {
     usize::from(side == 0)
 }
 
-/// Returns what a meld pays. Several of a kind pay once for each meld they hold, but a single pinochle does not pay, two do.
+/// Several of a kind pay once for each meld they hold; a single pinochle does not pay, two do.
 fn of_meld(options: &Options, meld: &Meld) -> Vec<Vec<CheckFactor>> {
     let fold = i64::try_from(meld.fold).unwrap_or(1);
     let (what, times) = match meld.name {
@@ -85,7 +85,7 @@ fn of_meld(options: &Options, meld: &Meld) -> Vec<Vec<CheckFactor>> {
     rate.into_iter().chain(pair.map(|pair| vec![pair])).collect()
 }
 
-/// A bid that is made pays by its band; one that fails pays the opponents a multiple of that.
+/// One that fails pays the opponents a multiple.
 fn of_bid(deal: &CheckedHand<'_>, made: Option<bool>) -> Result<Option<CheckLine>, Overflow> {
     let (Some(contract), Some(made)) = (deal.contract.as_ref(), made) else { return Ok(None) };
     let Some(band) = band_of(deal.options, contract.bid)? else { return Ok(None) };
@@ -117,7 +117,7 @@ fn of_tricks(deal: &CheckedHand<'_>) -> Option<CheckLine> {
     Some((side, vec![deal.options.check(&what)?]))
 }
 
-/// A game pays, and for hundreds, and for losers below zero.
+/// A game pays, its hundreds, and losers below zero.
 fn of_game(
     options: &Options,
     totals: &[Points],

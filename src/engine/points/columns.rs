@@ -5,7 +5,7 @@ use crate::engine::OrProblem;
 use crate::kernel::{CommonProblem, Seat, Table};
 use std::{ops::Deref, slice};
 
-/// The sides of a table, in the order of their columns.
+/// In the order of their columns.
 #[derive(Debug, Default)]
 pub(in crate::engine) struct Columns<'t>(Vec<SideColumn<'t>>);
 
@@ -35,7 +35,7 @@ impl<'t> Deref for Columns<'t> {
 }
 
 impl<'t> Columns<'t> {
-    /// Returns the columns of a table. If it has no sides, every player is one.
+    /// If the table has no sides, every player is one.
     pub(super) fn of(table: &'t Table) -> Columns<'t> {
         let column = |label, players: &'t [String]| {
             let seats = players.iter().filter_map(|name| table.seat_of(name)).collect();
@@ -47,7 +47,7 @@ impl<'t> Columns<'t> {
         })
     }
 
-    /// Moves the bidder's side to the front; the others keep their order.
+    /// The others keep their order.
     pub(super) fn put_first(&mut self, player: &str) {
         self.0.sort_by_key(|column| column.players.iter().all(|name| name != player));
     }
@@ -57,7 +57,6 @@ impl<'t> Columns<'t> {
         at.ok_or_else(|| CommonProblem::unknown("side", label, self.labels()))
     }
 
-    /// Checks what is written of each side, in the slot of its column.
     pub(super) fn each_side<T, S>(
         &self,
         written: &Option<ByLabel<T>>,

@@ -1,5 +1,4 @@
-//! The melds of each side and their points, in the ways to write them (rulebook section 1), the dix exchanged for the
-//! turned card (section 7), and trick points (section 3).
+//! The melds of each side (rulebook section 1), the exchanged dix (section 7), and trick points (section 3).
 
 use super::columns::{Columns, SideColumn};
 use super::options::{MeldBy, Options, Roundhouse};
@@ -13,12 +12,12 @@ use crate::kernel::{CommonProblem as Common, FieldNoun, Overflow, Points, Seat, 
 use crate::notation::Melds;
 use std::slice;
 
-/// A hand that the rules accept; while it is checked, as far as it was.
+/// While it is checked, as far as it was.
 pub(super) struct CheckedHand<'t> {
     pub options: &'t Options,
     pub table: &'t Table,
     pub columns: Columns<'t>,
-    /// The totals before this deal, in the order of the columns, and the target in force.
+    /// In the order of the columns.
     pub before: Vec<Points>,
     pub target: i64,
     /// `None` if trump was turned or nobody bid.
@@ -29,15 +28,13 @@ pub(super) struct CheckedHand<'t> {
     pub counts: Vec<SideCount>,
 }
 
-/// What is known of a side: its melds, of which some count before the play and some are kept, and its trick points, of which
-/// perhaps not all count.
 #[derive(Debug, Clone, Default)]
 pub(super) struct SideCount {
     pub melded: Points,
     pub dix: Points,
     pub melds: Vec<Meld>,
     pub is_named: bool,
-    /// The melds that may pay checks: here a roundhouse is always one meld.
+    /// May pay checks; here a roundhouse is always one meld.
     pub paying: Vec<Meld>,
     pub shown: Points,
     pub kept: Points,
@@ -46,11 +43,11 @@ pub(super) struct SideCount {
     pub won: bool,
 }
 
-/// Values melds. It counts the cards of all hands, because together they cannot exceed the deck.
+/// Counts the cards of all hands, which together cannot exceed the deck.
 pub(super) struct Valuer<'c, 't> {
     deal: &'c CheckedHand<'t>,
     meld_table: MeldTable,
-    /// Who received an exchanged dix, if that is known. Nines beside it are counted with it.
+    /// Who received an exchanged dix, if known. Nines beside it are counted with it.
     exchange: Option<Option<Seat>>,
     /// The cards typed, and the melds typed by name.
     round_the_table: Cards,
@@ -60,18 +57,12 @@ pub(super) struct Valuer<'c, 't> {
 }
 
 impl<'c, 't> Valuer<'c, 't> {
-    pub(super) fn new(deal: &'c CheckedHand<'t>, exchange: Option<Option<Seat>>) -> Self {
+    pub fn new(deal: &'c CheckedHand<'t>, exchange: Option<Option<Seat>>) -> Self {
         let (round_the_table, named, pool) = (Cards::default(), Tally::default(), Cards::default());
         Valuer { deal, meld_table: deal.options.table(), exchange, round_the_table, named, pool }
     }
 
-    /// Counts what a side melded.
-    pub(super) fn side(
-        &mut self,
-        side: &mut SideCount,
-        column: &SideColumn<'_>,
-        meld: &SideMeld,
-    ) -> OrProblem {
+    pub fn side(&mut self, side: &mut SideCount, column: &SideColumn<'_>, meld: &SideMeld) -> OrProblem {
         let (options, contract) = (self.deal.options, self.deal.contract);
         let field = FieldNoun::called("meld_by", "melds of defenders");
         let defends = contract.is_some_and(|contract| !column.seats.contains(&contract.bidder));
@@ -96,7 +87,7 @@ impl<'c, 't> Valuer<'c, 't> {
         Ok(self.meld_table.check_meld(side.melded.0, &self.hands(&column.seats))?)
     }
 
-    /// Adds melds of these players to those of their side; cards that partners meld together go into the pool.
+    /// Cards that partners meld together go into the pool.
     fn written(&mut self, melds: &Melds, seats: &[Seat], side: &mut SideCount) -> OrProblem {
         let hands = self.hands(seats);
         let receives = self.exchange.flatten().is_some_and(|dealer| seats.contains(&dealer));
@@ -142,8 +133,7 @@ impl<'c, 't> Valuer<'c, 't> {
         Ok(())
     }
 
-    /// Refuses a card that the melds by name of all hands need more often than the deck has it, if trump is known. Melds of one
-    /// class never share a card.
+    /// Refuses a card that melds by name need too often, if trump is known. Melds of one class never share a card.
     fn count_cards(&mut self, melds: &[Meld]) -> Result<(), CardFault> {
         let trump = self.deal.trump;
         if trump.is_none() && melds.iter().any(|meld| meld.needs_trump()) {
@@ -163,7 +153,7 @@ impl<'c, 't> Valuer<'c, 't> {
         self.deal.options.hands(seats.len(), has_bidder)
     }
 
-    /// Adds the melds of cards. Without a trump suit, which is refused elsewhere, there are none.
+    /// Without a trump suit, which is refused elsewhere, there are none.
     fn value(&self, cards: &Cards, side: &mut SideCount) -> Result<(), Overflow> {
         let Some(trump) = self.deal.trump else { return Ok(()) };
         let melds = self.meld_table.evaluate(cards, trump);
@@ -176,7 +166,7 @@ impl<'c, 't> Valuer<'c, 't> {
 }
 
 impl SideCount {
-    pub(super) fn add(&mut self, meld: Meld) -> Result<(), Overflow> {
+    pub fn add(&mut self, meld: Meld) -> Result<(), Overflow> {
         self.melded = self.melded.plus(Points(meld.points))?;
         if meld.name == MeldName::Dix {
             self.dix = self.dix.plus(Points(meld.points))?;
@@ -186,7 +176,7 @@ impl SideCount {
     }
 }
 
-/// Returns the melds that count before the play: nothing if below the minimum (step 2).
+/// Melds below the minimum are nothing (section 2, step 2).
 pub(super) fn shown(options: &Options, melded: Points) -> Points {
     if melded.0 < options.meld_minimum { Points::ZERO } else { melded }
 }
@@ -195,7 +185,7 @@ pub(in crate::engine) fn trick_total(options: &Options) -> i64 {
     options.count_scheme.total(&options.meld_table.table.deck).saturating_add(options.last_trick)
 }
 
-/// Returns the step of counts. The last trick goes to one side as a whole.
+/// What counts are multiples of. The last trick goes to one side as a whole.
 pub(super) fn step(options: &Options) -> i64 {
     let (mut a, mut b) = (options.count_scheme.step(), options.last_trick);
     while b != 0 {
@@ -204,10 +194,7 @@ pub(super) fn step(options: &Options) -> i64 {
     a
 }
 
-/// Returns each side's trick points, in the order of the columns.
-///
-/// If the play was stopped (`so_far`), the sum may be lower, and a side left out has none. Otherwise one side may be left
-/// out, and has the rest.
+/// By column. A side left out has the rest or, if the play was stopped (`so_far`), none.
 pub(super) fn resolve(
     options: &Options,
     columns: &Columns<'_>,

@@ -1,5 +1,4 @@
-//! The state of a game, carried from hand to hand, and what a hand adds to it (rulebook section 5); where the points of a side
-//! come from, as a sum (section 2); and the score in chips (section 11).
+//! The state of a game (rulebook section 5), where points come from (section 2), and the score in chips (section 11).
 
 use super::options::Options;
 use crate::kernel::{Overflow, Points, Table};
@@ -7,18 +6,18 @@ use crate::lang::Lang;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The state of a game between hands. It refers to sides by column, so players may be renamed.
+/// It refers to sides by column, so players may be renamed.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Game {
-    /// In the order of the columns; empty before the first hand.
+    /// By column; empty before the first hand.
     totals: Vec<Points>,
     raised: Option<i64>,
-    /// Deals played; those passed out do not count, they are dealt again.
+    /// Without those passed out, which are dealt again.
     deals: i64,
 }
 
 impl Game {
-    /// Puts totals, target and, if the rules count deals, the number of the deal on the table for the next hand.
+    /// Puts totals, target or the number of the deal on the table for the next hand.
     pub fn lay(&self, options: &Options, table: &mut Table) {
         let labelled = |(at, total): (usize, &Points)| (table.label(at).to_owned(), total.0);
         let before: BTreeMap<_, _> = self.totals.iter().enumerate().map(labelled).collect();
@@ -28,8 +27,7 @@ impl Game {
         table.deal = (!to_target).then(|| self.deals.saturating_add(1));
     }
 
-    /// Returns the game after a hand with these totals; `raised` is the target, if the hand raised it. A hand that was
-    /// passed out does not count as a deal.
+    /// `counts`: the hand was not passed out.
     pub fn after(&self, totals: Vec<Points>, raised: Option<i64>, counts: bool) -> Game {
         let deals = self.deals.saturating_add(i64::from(counts));
         Game { totals, raised: raised.or(self.raised), deals }
@@ -42,13 +40,13 @@ impl Game {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameScore {
-    /// In the order of the columns.
+    /// By column.
     pub sides: Vec<SideScore>,
     pub winner: Option<usize>,
-    /// The target after this hand; `None` if a game is a number of deals.
+    /// `None` if a game is a number of deals.
     pub target: Option<i64>,
     pub raised: bool,
-    /// Whether the hand counts as a deal of the game; one that was passed out is dealt again.
+    /// Not if it was passed out, and is dealt again.
     pub counts: bool,
 }
 
@@ -57,13 +55,13 @@ pub struct SideScore {
     pub points: Points,
     pub after: Points,
     pub reason: Reason,
-    /// What is left to pass, if the score is kept in chips.
+    /// What is left to pass, in chips.
     pub chips: Option<Chips>,
-    /// What passes for this hand.
+    /// For this hand.
     pub passing: Option<Passing>,
 }
 
-/// Returns the side with the highest total; `None` while it is shared.
+/// `None` while the highest total is shared.
 pub(super) fn leader(totals: &[Points]) -> Option<usize> {
     let highest = totals.iter().max()?;
     let mut sides = totals.iter().enumerate().filter(|(_, total)| *total == highest);
@@ -72,7 +70,7 @@ pub(super) fn leader(totals: &[Points]) -> Option<usize> {
 }
 
 crate::phrases! {
-    /// The sum without its total: `meld 120 + tricks 210`; `times` is 1, 2 or 4, by doubles.
+    /// `meld 120 + tricks 210`; `times` is 1, 2 or 4, by doubles.
     pub struct Reason as "PointsReason" { pub sum: PointsSum, pub times: i64, pub points: Points } =
         "{}", doubled(sum, *times);
 }
@@ -86,9 +84,8 @@ fn doubled(sum: &PointsSum, times: i64) -> String {
 }
 
 crate::phrases! {
-    /// The parts of a score. `Bid` is scored in place of what was counted, or lost, or nothing is; a `bonus` is the bid, for
-    /// defenders of one that was set. `tricks` are none if none were played; `taken` are those that were won, though they may
-    /// be too few to count.
+    /// `Bid` is scored or lost in place of the count; a `bonus` is the bid, for defenders of one that was set;
+    /// `tricks` are `None` if none were played; `taken` were won, though perhaps too few to count.
     pub enum PointsSum {
         PassedOut {} = "nobody bid";
         Reneged {} = "nothing: reneged";
@@ -106,7 +103,7 @@ crate::phrases! {
 }
 
 impl Reason {
-    /// Returns the reason for a sum that was doubled `doubled` times.
+    /// `doubled`: how many times.
     pub(super) fn new(sum: PointsSum, doubled: u32) -> Result<Reason, Overflow> {
         let times = 1_i64.checked_shl(doubled).ok_or(Overflow)?;
         let once = match sum {
@@ -120,7 +117,7 @@ impl Reason {
         Ok(Reason { points: once.times(times)?, sum, times })
     }
 
-    /// Returns the sum, with its total if it has several parts: `meld 120 + tricks 210 = 330`.
+    /// `meld 120 + tricks 210 = 330`
     pub fn with_total(&self, lang: &Lang) -> String {
         let has_parts = match self.sum {
             PointsSum::Counted { tricks, bonus, .. } => tricks.or(bonus).is_some(),
@@ -131,8 +128,7 @@ impl Reason {
         if self.times > 1 || has_parts { format!("{said} = {}", self.points) } else { said }
     }
 
-    /// Returns the sum, short enough for a sheet: `120+210`; `(40)+60` with lost melds in brackets; `-320` for a bid
-    /// that was set.
+    /// For a sheet: `120+210`; `(40)+60` with lost melds in brackets; `-320` for a bid that was set.
     pub fn brief(&self) -> String {
         let counted = |all: Points, kept: Points| match kept {
             kept if kept == all => kept.to_string(),
@@ -163,14 +159,12 @@ pub struct Chips {
     pub white: i64,
 }
 
-/// Returns what is left to pass, if the score is kept in chips.
 pub fn chips_left(options: &Options, total: Points) -> Option<Chips> {
     options.chips.then(|| Chips::left(options.target, total))
 }
 
 impl Chips {
-    /// Returns the chips left of `target` points after `passed`: one coloured chip less than hundreds, and ten
-    /// white ones in its place. At the target none are left.
+    /// What is left of `target`: one coloured chip less than hundreds, and ten white ones in its place.
     pub fn left(target: i64, passed: Points) -> Chips {
         let passed = passed.0;
         if passed >= target {
@@ -181,8 +175,7 @@ impl Chips {
     }
 }
 
-/// What a side passes across for a hand. Ten white chips that lie across are changed for a coloured one: some of those that
-/// pass fill the ten, which come back.
+/// Ten white chips that lie across are changed for a coloured one: those that `fill` the ten come back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Passing {
     pub passed: Chips,
@@ -190,7 +183,7 @@ pub struct Passing {
 }
 
 impl Passing {
-    /// Returns what passes for these points of a side that had passed `before`: all that is left, if they reach the target.
+    /// All that is left, if these points reach the target.
     pub fn of(target: i64, before: Points, points: Points) -> Passing {
         let left = Chips::left(target, before);
         if before.0.saturating_add(points.0) >= target {

@@ -1,6 +1,4 @@
-//! The notation of pinochle to a point target (rulebook section 15): the fields of a record and how each is written, and how
-//! a line is read, melds and trick points by position or by player. Says back of a typed hand what is easily missed: what was
-//! left out, and what gives less than it could.
+//! Prints and reads lines of pinochle to a point target (rulebook section 15), and says back what is easily missed.
 
 use super::calls;
 use super::columns::{Columns, SideColumn};
@@ -46,10 +44,10 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     ],
 };
 
-/// What all tricks count where the examples are typed as they stand.
+/// What all tricks count in the examples.
 const TOTAL: i64 = 250;
 
-/// Returns an example with bids, melds and trick points of these rules in place of its own.
+/// An example with bids, melds and trick points of these rules.
 pub fn rescaled(options: &Options, heard: &[Heard], line: &str) -> String {
     let mut typed: Vec<char> = line.chars().collect();
     for Heard { at, len, field, role } in heard.iter().rev() {
@@ -69,8 +67,7 @@ fn figure(options: &Options, field: &str, value: i64) -> i64 {
     }
 }
 
-/// Writes a record as a line. What words cannot express is lost or wrong, so the caller must check that the line
-/// reads as the same record.
+/// Writes a record as a line. What words cannot express is lost or wrong: the caller reads the line again.
 pub fn print(record: &Record, table: &Table) -> String {
     let mut columns = Columns::of(table);
     if let Some(bidder) = record.bidder.as_ref() {
@@ -92,7 +89,7 @@ pub fn print(record: &Record, table: &Table) -> String {
     words.collect::<Vec<String>>().join(" ")
 }
 
-// A field of a kind that only this game has is told by how it is written.
+// A field of a kind that only this game has is printed by its function.
 fields! { Record, BesidePass, fn(&Record, &Columns<'_>) -> Vec<String> {
     auction: "auction" => Own(|record, _| record.auction.iter().flatten().map(call).collect()),
         Allowed, or Vec::is_empty;
@@ -121,11 +118,11 @@ fields! { Record, BesidePass, fn(&Record, &Columns<'_>) -> Vec<String> {
     }), Refused;
     // At the end, where it is no fold of a meld.
     doubled: "double" => Said(&[(Meaning::Double, 1), (Meaning::Redouble, 2)]), Refused, or is_default;
-    // It is written beside the hand: no line has it inside.
+    // Written beside the hand.
     dealer: "dealer" => Player(), Allowed;
 } }
 
-/// Writes what is said of each side by one of its players.
+/// Each side is said by one of its players.
 fn by_side<T>(
     sides: &Option<ByLabel<T>>,
     columns: &Columns<'_>,
@@ -152,7 +149,7 @@ fn call(call: &Call) -> String {
     format!("{} {said}", spelled(&call.player))
 }
 
-/// Writes the sides' melds by position, then those of single players.
+/// The sides' by position, then those of single players.
 fn melds(record: &Record, columns: &Columns<'_>) -> Vec<String> {
     let together =
         |label: &str| record.melds_of(label).find(|(name, _)| name.is_none()).map(|(_, melds)| melds);
@@ -166,7 +163,7 @@ fn melds(record: &Record, columns: &Columns<'_>) -> Vec<String> {
     by_sides.into_iter().chain(by_players).collect()
 }
 
-/// Joins what stands in each place with slashes, without empty ones at the end.
+/// Without empty places at the end.
 fn by_places(columns: &Columns<'_>, place: impl Fn(&str) -> Option<String>) -> String {
     let places = columns.labels().map(|label| place(label).unwrap_or_default());
     places.collect::<Vec<_>>().join("/").trim_end_matches('/').to_owned()
@@ -179,11 +176,10 @@ struct LineHand<'t, 'r, 'l> {
     columns: Columns<'t>,
     record: Record,
     dealer: Option<String>,
-    /// Whether numbers stand in several places.
     has_places: bool,
-    /// The highest number that right behind the last counts is no bid.
+    /// Right behind the last counts a number up to this is no bid.
     most_behind: Option<i64>,
-    /// Bare numbers parted by slashes may be melds or trick points, unless trick points stand elsewhere.
+    /// Bare numbers parted by slashes, in doubt unless trick points stand elsewhere.
     bare: Option<LineError>,
 }
 
@@ -207,7 +203,6 @@ pub fn read(
     Ok((hand.record, hand.dealer))
 }
 
-/// Stores what is said of a side.
 fn say_of_side<T: PartialEq>(
     reader: &mut Reader<'_>,
     said: Position,
@@ -247,7 +242,7 @@ impl<'t> LineHand<'t, '_, '_> {
         self.finish()
     }
 
-    /// Reads the beginning: the calls, the bidder, or a passed-out hand.
+    /// The calls, the bidder, or a passed-out hand.
     fn begin(&mut self) -> LineResult {
         self.reader.dealer_first(&mut self.dealer)?;
         let with_suit = self.options.bid_suit;
@@ -281,7 +276,7 @@ impl<'t> LineHand<'t, '_, '_> {
         Ok(())
     }
 
-    /// Returns the only player who has not passed, if the dealer has to take the bid then (section 9).
+    /// The only player who has not passed, if the dealer has to take the bid (section 9).
     fn left_under(&self, calls: &[Call]) -> Option<&'t String> {
         let mut left =
             self.table.players.iter().filter(|name| calls.iter().all(|call| call.player != **name));
@@ -292,7 +287,7 @@ impl<'t> LineHand<'t, '_, '_> {
     fn word(&mut self, said: Position, row: &'static Row) -> LineResult {
         let LineHand { reader, record, .. } = self;
         let may_stand = match row.meaning {
-            // Elsewhere `double` could be the fold of a meld.
+            // Elsewhere it could be the fold of a meld.
             Meaning::Double | Meaning::Redouble => {
                 let is_behind = |next| {
                     matches!(next, Meaning::Double | Meaning::Redouble | Meaning::Dealer | Meaning::Deals)
@@ -330,7 +325,6 @@ impl<'t> LineHand<'t, '_, '_> {
         }
     }
 
-    /// Reads what is said of a player, or of his side.
     fn word_of_player(&mut self, said: Position, row: &'static Row) -> LineResult {
         let tied = self.tied(said, row)?;
         let (by, side) = tied.ok_or_else(|| self.reader.lacking(said, row))?;
@@ -355,7 +349,7 @@ impl<'t> LineHand<'t, '_, '_> {
         }
     }
 
-    /// A bare number is the bid; with slashes it is melds by position, and `+` joins trick points to melds.
+    /// A bare number is the bid; with slashes it is melds by position, and `+` joins trick points.
     fn numbers(&mut self, first: Count, most_behind: Option<i64>) -> LineResult {
         let said = first.said;
         let (melds, tricks) = self.reader.joined_places(first, self.columns.len())?;
@@ -390,7 +384,7 @@ impl<'t> LineHand<'t, '_, '_> {
         self.by_places(said, "meld", melds, |record| &mut record.meld)
     }
 
-    /// Stores what is said of each side by position; `None` for an empty one.
+    /// `None` for an empty place.
     fn by_places<T: PartialEq>(
         &mut self,
         said: Position,
@@ -407,14 +401,14 @@ impl<'t> LineHand<'t, '_, '_> {
         Ok(())
     }
 
-    /// Reads the player joined to a word by a colon, and returns him with the label of his side.
+    /// The player joined to a word by a colon, and the label of his side.
     fn tied(&mut self, said: Position, row: &'static Row) -> LineResult<Option<(String, &'t str)>> {
         let Some((name, player)) = self.reader.tied_player(said, row)? else { return Ok(None) };
         let side = self.columns.of_player(&player).ok_or_else(|| self.reader.stray(name))?;
         Ok(Some((player, side.label)))
     }
 
-    /// Reads melds: of each side by position, or of one player after a colon.
+    /// Of each side by position, or of one player behind a colon.
     fn meld(&mut self, said: Position, row: &'static Row) -> LineResult {
         self.most_behind = Some(i64::MAX);
         let Some((player, side)) = self.tied(said, row)? else {
@@ -461,7 +455,7 @@ impl<'t> LineHand<'t, '_, '_> {
     }
 }
 
-/// Returns what a hand still needs, as it is typed: its bid is just made, and each side has as many trick points.
+/// What a hand still needs: its bid is just made, and each side has as many trick points.
 pub fn completion(options: &Options, record: &Record) -> Vec<String> {
     if record.passed_out.is_some() {
         return Vec::new();
@@ -473,7 +467,7 @@ pub fn completion(options: &Options, record: &Record) -> Vec<String> {
         || record.renege_by.is_some();
     let (step, unit) = (count::step(options).max(1), options.table().unit.max(1));
     let tricks = trick_total(options) / options.sides / step * step;
-    // One side is left out: it has the rest.
+    // One side is left out, and has the rest.
     let counts: Vec<String> = (1..options.sides).map(|_| tricks.to_string()).collect();
     let bid = record.bid.unwrap_or_else(|| calls::lowest_bid(options));
     let melds = bid.saturating_sub(tricks).saturating_add(unit - 1) / unit * unit;
@@ -485,13 +479,12 @@ pub fn completion(options: &Options, record: &Record) -> Vec<String> {
     ])
 }
 
-/// Reads the melds behind an `=`.
 fn melds_behind(reader: &mut Reader<'_>, said: Position, row: &Row) -> LineResult<Melds> {
     let melds = if reader.is_next('=') { meld_places(reader, 1)?.pop().flatten() } else { None };
     melds.ok_or_else(|| reader.lacking(said, row))
 }
 
-/// Reads melds by position: numbers, which are added up, or behind an `=` names or cards; `None` for an empty one.
+/// Numbers, which are added up, or behind an `=` names or cards; `None` for an empty place.
 fn meld_places(reader: &mut Reader<'_>, most: usize) -> LineResult<Vec<Option<Melds>>> {
     let Some((value, text)) = reader.value(is_meld) else {
         let columns = reader.columns(most)?;
@@ -506,7 +499,6 @@ fn meld_places(reader: &mut Reader<'_>, most: usize) -> LineResult<Vec<Option<Me
     melds.collect::<Result<_, _>>().map_err(fault)
 }
 
-/// What is said back of a hand.
 impl LineHand<'_, '_, '_> {
     fn say_what_is_left_out(&mut self) {
         let Record { meld, tricks, awards, claim, .. } = &self.record;
@@ -529,8 +521,8 @@ impl LineHand<'_, '_, '_> {
         say(|sides| Granted::NoMeldPays { sides }, &|side| checks && !has(awards, side) && may_pay(side));
     }
 
-    /// Says back who won no trick because nothing is said of it, where that decides what melds or tricks are worth. A nine of
-    /// trump may save itself then (section 6), and no other meld is worth as little; two of them, or a marriage, are asked.
+    /// Only where that decides what melds or tricks are worth. A nine of trump may save itself (section 6), and no
+    /// other meld is worth as little; two of them, or a marriage, are asked.
     fn say_who_won_no_trick(&mut self) -> LineResult {
         let LineHand { reader, options, columns, record, .. } = self;
         let so_far = record.claim.is_some();

@@ -1,6 +1,4 @@
-//! The options of pinochle to a point target (rulebook section 4) and the combinations that are refused; what bids go up by,
-//! and what a forced dealer has (sections 4 and 9); and how many checks are paid for what (section 6): the book's numbers,
-//! or others that a table agrees on.
+//! The options (rulebook section 4), refused combinations, steps of bids (9), and what pays checks (6).
 
 use crate::engine::pinochle::{
     AnyMeldTable, ChosenTable, CountScheme, MOST_POINTS, MeldFigures, MeldName, MeldTable, Rank, RunExtra,
@@ -8,7 +6,7 @@ use crate::engine::pinochle::{
 };
 use crate::engine::terms::{Combination, refused};
 use crate::kernel::options::PartFault;
-use crate::kernel::{Allowed, Kind, OneOf, OptionWord, Or, Setting, Switch, Whole, payment::Factor};
+use crate::kernel::{Kind, OneOf, OptionWord, Or, Setting, Switch, Whole, payment::Factor};
 use crate::options;
 use std::collections::BTreeMap;
 
@@ -95,25 +93,22 @@ options! {
 }
 
 impl Options {
-    /// The options that define the game: a profile states them, and `set` cannot change them.
+    /// They define the game: a profile states them, and `set` cannot change them.
     pub const FIXED: &'static [&'static str] =
         &["players", "sides", "deck", "hand_size", "widow_size", "joint_meld", "bid_suit"];
 
     pub fn table(&self) -> MeldTable {
         let table = *self.meld_table.table;
         let run_extra = self.run_extra.unwrap_or(table.run_extra);
-        MeldTable {
-            run_extra,
-            run_marriages: MeldFigures::of(self.run_marriages.as_deref().unwrap_or_default()),
-            ..table
-        }
+        let run_marriages = MeldFigures::of(self.run_marriages.as_deref().unwrap_or_default());
+        MeldTable { run_extra, run_marriages, ..table }
     }
 
     pub fn has_nines(&self) -> bool {
         self.meld_table.table.deck.ranks.contains(&Rank::Nine)
     }
 
-    /// Returns how many cards so many partners hold each, a bidder first; those that are melded together are one hand.
+    /// The cards of each partner, a bidder first; melded together they are one hand.
     pub(super) fn hands(&self, partners: usize, has_bidder: bool) -> Vec<usize> {
         let widow = if has_bidder { self.widow_size } else { 0 };
         let mut hands = vec![usize::try_from(self.hand_size).unwrap_or_default(); partners];
@@ -130,7 +125,7 @@ impl Options {
         self.sides == self.players
     }
 
-    /// Returns the combinations that the rulebook refuses (end of section 4), and deals that are impossible.
+    /// Those that the rulebook refuses (end of section 4), and impossible deals.
     pub fn contradictions(&self) -> Vec<Combination> {
         let Options { players, sides, deck, hand_size, widow_size, deals, claims, chips, checks, .. } = *self;
         let dealt = players.saturating_mul(hand_size).saturating_add(widow_size);
@@ -161,7 +156,7 @@ impl Options {
         ])
     }
 
-    /// A hand holds one royal marriage less beside a run than the deck has; all melds are multiples of a unit.
+    /// A hand holds one royal marriage less beside a run than the deck has; melds are multiples of a unit.
     fn has_fitting_run_marriages(&self) -> bool {
         let (table, marriages) = (self.table(), self.run_marriages.as_deref().unwrap_or_default());
         marriages.len() < usize::from(table.deck.copies)
@@ -169,7 +164,7 @@ impl Options {
     }
 }
 
-/// The steps of bids: from which bid on, and by how much, in rising order.
+/// From which bid on, and by how much, in rising order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BidSteps(Vec<(i64, i64)>);
 
@@ -180,7 +175,7 @@ impl BidSteps {
         reached.or(self.0.first()).map_or(1, |(_, step)| *step)
     }
 
-    /// Returns the bids beside one that is off the step. Where the steps change each band begins with a bid.
+    /// The bids beside one off the step. Where the steps change each band begins with a bid.
     pub(super) fn beside(&self, bid: i64) -> (i64, i64) {
         let (last, step) = (bid.saturating_sub(1), self.at(bid));
         let below = last.saturating_sub(last.rem_euclid(self.at(last)));
@@ -198,6 +193,8 @@ impl BidSteps {
 pub struct AnySteps;
 
 impl Kind<BidSteps> for AnySteps {
+    const EXAMPLE: &'static str = "10 or [[0, 1], [60, 5]]";
+
     fn read(&self, setting: &Setting) -> Result<BidSteps, PartFault> {
         match setting {
             Setting::Int(step @ 1..) => Ok(BidSteps(vec![(0, *step)])),
@@ -217,16 +214,14 @@ impl Kind<BidSteps> for AnySteps {
             bands => Setting::of_pairs(bands),
         }
     }
-
-    fn allowed(&self) -> Allowed {
-        Allowed::Example { values: Vec::new(), example: "10 or [[0, 1], [60, 5]]" }
-    }
 }
 
-/// A list of points, none of them 0; written as `[45, 75, 135]`.
+/// None of them 0; written as `[45, 75, 135]`.
 pub struct Figures;
 
 impl Kind<Vec<i64>> for Figures {
+    const EXAMPLE: &'static str = "[45, 75, 135]";
+
     fn read(&self, setting: &Setting) -> Result<Vec<i64>, PartFault> {
         let is_list = matches!(setting, Setting::List(items) if !items.is_empty());
         figures(setting).filter(|_| is_list).ok_or(None)
@@ -235,15 +230,10 @@ impl Kind<Vec<i64>> for Figures {
     fn write(&self, figures: &Vec<i64>) -> Setting {
         Setting::List(figures.iter().map(|points| Setting::Int(*points)).collect())
     }
-
-    fn allowed(&self) -> Allowed {
-        Allowed::Example { values: Vec::new(), example: "[45, 75, 135]" }
-    }
 }
 
 crate::phrases! {
-    /// What checks are paid for: `KingsAndQueens` are those of a roundhouse, if paid separately; `FurtherBid` is the step
-    /// between bands of bids beyond the listed ones.
+    /// `KingsAndQueens`: of a roundhouse, if paid separately. `FurtherBid`: a band beyond those listed.
     pub enum CheckPayment as "Check" {
         Meld { name: MeldName } = "{name}";
         DoublePinochle {} = "double pinochle";
@@ -262,7 +252,7 @@ crate::phrases! {
 
 pub(super) type CheckFactor = Factor<CheckPayment>;
 
-/// What is paid for, under the name by which a number is agreed on, and the book's number.
+/// The name by which a number is agreed on, what is paid for, and the book's number.
 pub(super) const CHECK_ROWS: &[(&str, CheckPayment, i64)] = &[
     ("roundhouse", CheckPayment::Meld { name: MeldName::Roundhouse }, 5),
     ("kings_and_queens", CheckPayment::KingsAndQueens {}, 2),
@@ -285,11 +275,11 @@ pub(super) const CHECK_ROWS: &[(&str, CheckPayment, i64)] = &[
     ("below_zero", CheckPayment::BelowZero {}, 5),
 ];
 
-/// The numbers that are not the book's, by their names.
+/// Those that are not the book's.
 pub type CheckRates = BTreeMap<&'static str, i64>;
 
 impl Options {
-    /// Returns what is paid for something; `None` if nothing is.
+    /// `None` if nothing is paid for it.
     pub(super) fn check(&self, what: &CheckPayment) -> Option<CheckFactor> {
         let (word, _, usual) = CHECK_ROWS.iter().find(|(_, known, _)| known == what)?;
         let own = self.check_rates.as_ref().and_then(|own| own.get(word));
@@ -302,10 +292,12 @@ impl Options {
     }
 }
 
-/// Written as a table of the numbers that differ: `{ run = 6, failed_bid = 1 }`.
+/// Written as a table of those that differ: `{ run = 6, failed_bid = 1 }`.
 pub struct AnyRates;
 
 impl Kind<CheckRates> for AnyRates {
+    const EXAMPLE: &'static str = "{ game = 20, run = 6 }";
+
     fn read(&self, setting: &Setting) -> Result<CheckRates, PartFault> {
         let known: Vec<&str> = CHECK_ROWS.iter().map(|(word, ..)| *word).collect();
         setting.numbers(&known, 0..=MOST_POINTS)
@@ -313,9 +305,5 @@ impl Kind<CheckRates> for AnyRates {
 
     fn write(&self, own: &CheckRates) -> Setting {
         Setting::of_numbers(own.iter().map(|(word, checks)| (*word, *checks)))
-    }
-
-    fn allowed(&self) -> Allowed {
-        Allowed::Example { values: Vec::new(), example: "{ game = 20, run = 6 }" }
     }
 }

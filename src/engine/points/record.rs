@@ -1,7 +1,6 @@
-//! The record of a hand of pinochle to a point target (rulebook section 1), and what can be wrong with it.
+//! The record of a hand (rulebook section 1), and what can be wrong with it.
 
-use crate::engine::fields::Fields;
-use crate::engine::pinochle::Suit;
+use crate::engine::{fields::Fields, pinochle::Suit};
 use crate::kernel::json::{present, present_map, present_object};
 use crate::keyword;
 use crate::notation::{CallSaid, Melds};
@@ -10,20 +9,18 @@ use serde_json::Value;
 use serde_with::apply;
 use std::collections::BTreeMap;
 
-/// Values by the label of a side; sides may be left out.
+/// By the label of a side; sides may be left out.
 pub type ByLabel<T> = BTreeMap<String, T>;
 
 type BySides<T> = Option<ByLabel<T>>;
 
-/// Returns whether a field says anything of a side.
 pub(super) fn has<T>(sides: &BySides<T>, side: &str) -> bool {
     sides.as_ref().is_some_and(|sides| sides.contains_key(side))
 }
 
-/// An object with fields of its own.
 type InObject<T> = Option<T>;
 
-/// A hand as written. Nothing in it is checked.
+/// A hand as written, unchecked.
 #[apply(
     Option => #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "present")],
     BySides => #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "present_map")],
@@ -38,20 +35,19 @@ pub struct Record {
     /// A side left out has none.
     pub meld: BySides<SideMeld>,
     pub dix: BySides<i64>,
-    /// Trick points; one side may be left out.
+    /// One side may be left out.
     pub tricks: BySides<i64>,
     /// Absent means: if it has trick points.
     pub won_a_trick: BySides<bool>,
     pub thrown_in: Option<bool>,
     pub passed_out: Option<bool>,
-    /// As reported by the table, checked against the counts.
+    /// As reported, checked against the counts.
     pub result: Option<Verdict>,
-    /// 0, 1 or 2 times.
+    /// 0 to 2 times.
     pub doubled: Option<i64>,
-    /// Whose renege ended the play.
     pub renege_by: Option<String>,
     pub claim: InObject<Claim>,
-    /// The melds that pay checks, for a meld written as points.
+    /// Those that pay checks, for melds written as points.
     pub awards: BySides<Vec<String>>,
     pub dix_exchange: InObject<DixExchange>,
     pub dealer: Option<String>,
@@ -65,7 +61,6 @@ keyword! {
     }
 }
 
-/// The melds of a side (rulebook section 1).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged, expecting = "expected points, a list of melds or a string of cards")]
 pub enum SideMeld {
@@ -86,7 +81,6 @@ pub struct Call {
 /// A bid names its suit where the rules have it so.
 pub type CallKind = CallSaid<(i64, Option<Suit>)>;
 
-/// The last bid of an auction, and how often it was doubled.
 #[derive(Clone, Copy)]
 pub(super) struct LastBid<'a> {
     pub bidder: &'a str,
@@ -96,7 +90,7 @@ pub(super) struct LastBid<'a> {
 }
 
 impl LastBid<'_> {
-    pub(super) fn of(calls: &[Call]) -> Option<LastBid<'_>> {
+    pub fn of(calls: &[Call]) -> Option<LastBid<'_>> {
         calls.iter().fold(None, |last, Call { player, said }| match *said {
             CallKind::Bid((amount, suit)) => Some(LastBid { bidder: player, amount, suit, doubled: 0 }),
             CallKind::Pass => last,
@@ -121,7 +115,7 @@ pub struct DixExchange {
     pub dealer: Option<String>,
 }
 
-/// The words of calls other than bids; a pass that promises help is a pass.
+/// A pass that promises help is a pass.
 const SAID: [(&str, CallKind); 4] = [
     ("pass", CallKind::Pass),
     ("pass with help", CallKind::Pass),
@@ -170,7 +164,7 @@ impl SideMeld {
         }
     }
 
-    /// Returns all melds of the side, each with the player who melded it, if that is told.
+    /// Each with the player who melded it, if told.
     pub fn all(&self) -> impl Iterator<Item = (Option<&str>, &Melds)> {
         let (together, by_player) = match self {
             SideMeld::Together(melds) => (Some((None, melds)), None),
@@ -182,12 +176,11 @@ impl SideMeld {
 }
 
 impl Record {
-    /// Returns the melds of a side, each with the player who melded it, if that is told.
     pub(super) fn melds_of(&self, side: &str) -> impl Iterator<Item = (Option<&str>, &Melds)> {
         self.meld.iter().filter_map(move |sides| sides.get(side)).flat_map(SideMeld::all)
     }
 
-    /// Returns the record with other names for the players, also in labels made of them (`Anna+Cyril`).
+    /// Players also stand in labels (`Anna+Cyril`).
     pub fn renamed(&self, new: &dyn Fn(String) -> String) -> Record {
         fn rename<T>(entries: &mut BTreeMap<String, T>, new: &dyn Fn(String) -> String) {
             *entries = std::mem::take(entries).into_iter().map(|(key, value)| (new(key), value)).collect();
@@ -215,7 +208,7 @@ impl Record {
         record
     }
 
-    /// Returns the record as a typed line gives it: without defaults and empty lists, and with cards separated by commas.
+    /// The record as a typed line gives it.
     pub fn normal(&self) -> Record {
         let mut record = self.clone();
         record.meld =

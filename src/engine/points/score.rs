@@ -1,4 +1,4 @@
-//! What a hand scores (rulebook section 2), where the points of a side come from, and the end of a game (section 5).
+//! What a hand scores (rulebook section 2), and the end of a game (section 5).
 
 use super::checks;
 use super::count::{CheckedHand, SideCount, shown};
@@ -27,13 +27,9 @@ pub(super) fn score(deal: CheckedHand<'_>) -> Result<Outcome, Refusal> {
     let payments =
         if options.checks { checks::payments(&deal, &totals, made, winner, target)? } else { Vec::new() };
     let stakes = stakes(&deal, &totals, winner)?;
-    let score = GameScore {
-        sides,
-        winner,
-        target: (options.deals == 0).then_some(target),
-        raised: target != deal.target,
-        counts: deal.ending != HandEnding::PassedOut,
-    };
+    let (raised, counts) = (target != deal.target, deal.ending != HandEnding::PassedOut);
+    let target = (options.deals == 0).then_some(target);
+    let score = GameScore { sides, winner, target, raised, counts };
     let count = deal.contract.filter(|_| deal.ending == HandEnding::Played);
     let count = count.and_then(|contract| deal.counts.get(contract.side));
     let count = count.map(|count| BidCount { kept: count.kept, tricks: count.counted });
@@ -45,16 +41,12 @@ pub(super) fn score(deal: CheckedHand<'_>) -> Result<Outcome, Refusal> {
     Ok(Outcome { payments, stakes, story: story.into() })
 }
 
-/// Returns the score of a side, as a sum (steps 5 to 7).
+/// Steps 5 to 7.
 fn reason(deal: &CheckedHand<'_>, side: usize, count: &SideCount, made: bool) -> Result<Reason, Overflow> {
     let CheckedHand { options, contract, ending, doubled, .. } = *deal;
-    let counted = |bonus| PointsSum::Counted {
-        kept: count.kept,
-        melded: count.melded,
-        tricks: ending.has_counts().then_some(count.counted),
-        taken: count.tricks,
-        bonus,
-    };
+    let (kept, melded, taken) = (count.kept, count.melded, count.tricks);
+    let tricks = ending.has_counts().then_some(count.counted);
+    let counted = |bonus| PointsSum::Counted { kept, melded, tricks, taken, bonus };
     let is_uncounted = matches!(ending, HandEnding::Reneged { counted: false, .. });
     let sum = match (ending, contract) {
         (HandEnding::PassedOut, _) => PointsSum::PassedOut {},
@@ -87,7 +79,7 @@ fn reason(deal: &CheckedHand<'_>, side: usize, count: &SideCount, made: bool) ->
 }
 
 impl CheckedHand<'_> {
-    /// Counts for each side the melds that it keeps (step 4; section 8 after a claim), and the trick points that count.
+    /// The melds that each side keeps (step 4; section 8 after a claim), and the trick points that count.
     pub(super) fn keep_and_count(&mut self) {
         let CheckedHand { options, contract, ending, .. } = *self;
         for (side, count) in self.counts.iter_mut().enumerate() {
@@ -112,7 +104,7 @@ impl CheckedHand<'_> {
                 // Whether a side would have won a trick is not known where play stopped.
                 _ => shown,
             };
-            // At some tables tricks that are too few do not count either ("twenty or nothing").
+            // "Twenty or nothing".
             let is_lost = ending == HandEnding::Played
                 && options.save_meld == SaveMeld::Point
                 && options.save_short == SaveShort::All
@@ -121,13 +113,12 @@ impl CheckedHand<'_> {
         }
     }
 
-    /// Returns whether the declarers made their bid (step 6); `None` without one, or if a claim left it open. Melds too
-    /// large for the sum make every bid.
+    /// Step 6; `None` without a bid, or if a claim left it open. Melds too large for the sum make every bid.
     pub(super) fn made(&self) -> Option<bool> {
         let contract = self.contract?;
         match self.ending {
             HandEnding::Claimed { .. } => None,
-            // A renege of the bidder's side loses the bid whatever was counted, and one of another side makes it.
+            // Whatever was counted.
             HandEnding::Reneged { side, .. } => Some(side != contract.side),
             HandEnding::ThrownIn | HandEnding::OutOfReach { .. } => Some(false),
             _ => {
@@ -163,7 +154,7 @@ fn stakes(
     Ok(stakes)
 }
 
-/// Returns who has won the game, and the target that is then in force.
+/// Who won the game, and the target in force then.
 fn end(deal: &CheckedHand<'_>, totals: &[Points]) -> Result<(Option<usize>, i64), Overflow> {
     let (options, target) = (deal.options, deal.target);
     let still = |winner| Ok((winner, target));
@@ -173,7 +164,7 @@ fn end(deal: &CheckedHand<'_>, totals: &[Points]) -> Result<(Option<usize>, i64)
         return still(None);
     }
     if let HandEnding::Claimed { by, is_right } = deal.ending {
-        // There are two sides; if the claim was wrong, the other one wins. What the table found decides.
+        // If the claim was wrong, the other of two sides wins. What the table found decides.
         let claims = deal.columns.side_of(by);
         let is_right = is_right.unwrap_or(claims.is_some_and(|side| has(side, target)));
         return still((0..totals.len()).find(|side| (Some(*side) == claims) == is_right));
@@ -195,7 +186,7 @@ fn end(deal: &CheckedHand<'_>, totals: &[Points]) -> Result<(Option<usize>, i64)
     }
 }
 
-/// Raises the target until at most one side has reached it, that is, above the second highest total.
+/// Raises the target above the second highest total, so that one side at most has it.
 fn extended(options: &Options, target: i64, totals: &[Points]) -> Result<(Option<usize>, i64), Overflow> {
     let mut sorted: Vec<i64> = totals.iter().map(|total| total.0).collect();
     sorted.sort_unstable_by(|a, b| b.cmp(a));

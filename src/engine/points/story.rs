@@ -1,14 +1,12 @@
-//! How a hand went, the sentences about it, and which options are behind a line of it.
+//! How a hand went, the sentence about it, and the options behind its points.
 
 use super::game::{GameScore, PointsSum, Reason};
-use crate::engine::NotAllowedWhy;
-use crate::engine::hand_facts::{DeclaredContract, HandResult};
 use crate::engine::pinochle::{Meld, Suit};
+use crate::engine::{DeclaredContract, HandResult, NotAllowedWhy};
 use crate::kernel::{Keyword, Points, Seat, Table};
 
-/// How a hand ended (rulebook section 2, step 3, and section 8). `OutOfReach` and `MadeByMelds` were not played: even all
-/// trick points would not make the bid, or the melds made it. After a renege what was won in tricks may have been `counted`;
-/// `is_right` is what the table found of a claim, where it says so.
+/// Section 2, step 3, and section 8. `OutOfReach` and `MadeByMelds` were not played: all trick points would not make
+/// the bid, or the melds made it. `is_right` is what the table found of a claim, if it says so.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HandEnding {
     PassedOut,
@@ -21,7 +19,7 @@ pub enum HandEnding {
 }
 
 impl HandEnding {
-    /// Returns why what belongs to play has no place in the hand; `None` if it was played.
+    /// Why nothing of the play may be told; `None` if it was played.
     pub(super) fn why_not_played(&self) -> Option<NotAllowedWhy> {
         match *self {
             HandEnding::OutOfReach { short, most } => Some(NotAllowedWhy::OutOfReach { short, most }),
@@ -48,7 +46,7 @@ pub struct Story {
     pub made: Option<bool>,
     /// `None` if the bid was not played for.
     pub count: Option<BidCount>,
-    /// Those of all sides.
+    /// Of all sides.
     pub melds: Vec<Meld>,
     pub score: GameScore,
 }
@@ -72,11 +70,7 @@ impl Story {
         }
     }
 
-    pub fn details(&self) -> Vec<Meld> {
-        self.melds.clone()
-    }
-
-    /// Returns the hand as a sentence: `Anna 320 hearts: meld 120 + tricks 210 = 330, made`.
+    /// `Anna 320 hearts: meld 120 + tricks 210 = 330, made`
     pub fn sentence(&self, table: &Table) -> HandSentence {
         let name = |seat| table.name(seat).to_owned();
         let by = match self.ending {
@@ -89,7 +83,6 @@ impl Story {
     }
 }
 
-/// A bid that somebody had to make.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Contract {
     pub bidder: Seat,
@@ -98,14 +91,14 @@ pub struct Contract {
 }
 
 crate::phrases! {
-    /// The declarers' count: melds that they kept, and trick points.
+    /// The declarers' melds that they kept, and trick points.
     #[derive(Copy)]
     pub struct BidCount { pub kept: Points, pub tricks: Points } =
         "meld {kept} + tricks {tricks} = {}", i128::from(kept.0) + i128::from(tricks.0);
 }
 
 crate::phrases! {
-    /// A hand as a sentence, with the names of its table; `by` is who claimed, or reneged.
+    /// `by` is who claimed, or reneged.
     pub struct HandSentence as "PointsStory" {
         bidder: Option<String>,
         bid: Option<i64>,
@@ -129,7 +122,7 @@ fn head(bidder: Option<&str>, bid: Option<i64>, trump: Option<Suit>) -> String {
     }
 }
 
-/// Returns what was declared: its class is the hundred of the bid.
+/// The class is the hundred of the bid.
 pub(in crate::engine) fn declared(story: &Story) -> Option<DeclaredContract> {
     let contract = story.contract?;
     let from = contract.bid - contract.bid.rem_euclid(100);

@@ -1,14 +1,11 @@
-//! Checks a record against rules and table, in the order in which the rulebook reports faults (section 10): bidder, bid,
-//! auction and trump (sections 2 and 9), then melds, the end of the hand and tricks (sections 2, 3 and 8). Faults that follow
-//! from an earlier one are not reported.
+//! Checks a record, in the rulebook's order of faults (section 10), without those that follow from an earlier one.
 
 use super::calls::{self, Auction};
-use super::columns::Columns;
 use super::count::{self, CheckedHand, SideCount, Valuer};
-use super::game;
 use super::options::{ExtensionEnds, ForcedBid, Options, Renege, Unmakeable};
 use super::record::{LastBid, Problem, Record, Verdict, has};
 use super::story::{Contract, HandEnding};
+use super::{columns::Columns, game};
 use crate::engine::fields::{BesidePass, Fields};
 use crate::engine::pinochle::{Meld, MeldName, Suit, total};
 use crate::engine::{NotAllowedWhy, Problem as AnyProblem, RecordCheck, Refusal};
@@ -41,7 +38,7 @@ pub(super) fn check<'t>(
     Ok(check.known)
 }
 
-/// What is known of the hand so far is the hand, as far as it was checked.
+/// What is known is the hand, as far as it was checked.
 type Check<'t> = RecordCheck<'t, Options, Record, CheckedHand<'t>>;
 
 impl Check<'_> {
@@ -85,7 +82,7 @@ impl Check<'_> {
         Some(())
     }
 
-    /// Reads totals, target and the number of the deal, and refuses a game that is over.
+    /// Totals, target and deal; a game that is over is refused.
     fn standing(&mut self) {
         let (options, table) = (self.options, self.table);
         let Options { target, extension, deals, .. } = *options;
@@ -100,11 +97,11 @@ impl Check<'_> {
         self.ensure(table.deal.is_none() || deals > 0, "deal", Check::not_in_rules("deal", "deals"));
         self.ensure(table.deal.is_some() || deals == 0, "deal", Common::missing(noun));
         if let Some(deal) = table.deal {
-            // After the last deal another is played only while the highest total is shared.
+            // Another is played only while the highest total is shared.
             let last = game::leader(&self.known.before).map(|_| deals);
             self.accept("deal", Common::check_range(noun, deal, 1, last));
         }
-        // Where another deal is always played, a side may have a target already that rose.
+        // Where another deal is always played, a side may have a target that rose.
         let target = self.known.target;
         let may_have_it =
             deals > 0 || options.extension_ends == ExtensionEnds::NextDeal && target > options.target;
@@ -128,7 +125,7 @@ impl Check<'_> {
         self.accept("before", totals)
     }
 
-    /// When all passed there is nothing else to record.
+    /// Nothing else may be recorded.
     fn passed_out(&mut self) -> bool {
         if !self.record.passed_out.unwrap_or(false) {
             return false;
@@ -148,7 +145,7 @@ impl Check<'_> {
         true
     }
 
-    /// Returns whether trump is bid for; where it is turned, a field of auctions is a fault.
+    /// Whether trump is bid for; where it is turned, a field of auctions is a fault.
     fn has_auction(&mut self, field: &'static str, is_given: bool) -> bool {
         let is_turned = self.options.is_turned();
         self.in_rules(!(is_turned && is_given), field, "trump_by");
@@ -173,20 +170,18 @@ impl Check<'_> {
         Some(bid)
     }
 
-    /// Returns whether the others left the bid to this player, the dealer who must take it.
+    /// Whether the others left the bid to this player, the dealer who must take it.
     fn is_left_to(&self, bidder: Seat, auction: Option<&Auction<'_>>) -> bool {
         self.options.forced_bid == ForcedBid::Dealer
             && self.known_dealer().is_none_or(|dealer| dealer == bidder)
             && auction.is_none_or(|auction| auction.forces(bidder) || auction.only_dealer_bid())
     }
 
-    /// Returns the dealer, if the table or the record names one.
     fn known_dealer(&self) -> Option<Seat> {
         let said = self.record.dealer.as_ref().or(self.table.dealer.as_ref())?;
         self.table.seat_of(said)
     }
 
-    /// Who dealt is at the table.
     fn dealers(&mut self) {
         let (record, table) = (self.record, self.table);
         for name in record.dealer.iter().chain(&table.dealer) {
@@ -194,7 +189,7 @@ impl Check<'_> {
         }
     }
 
-    /// The calls, if written, must end with the bidder and the bid.
+    /// They must end with the bidder and the bid.
     fn auction(&mut self, auction: Option<&Auction<'_>>, bidder: Option<Seat>, bid: Option<i64>) {
         let (Some(auction), Some(bidder)) = (auction, bidder) else { return };
         let name = self.table.name(bidder);
@@ -229,7 +224,7 @@ impl Check<'_> {
         u32::try_from(doubled).unwrap_or(0)
     }
 
-    /// Returns the side of who exchanged the dix, and the dealer, who received it (section 7).
+    /// The side of who exchanged it, and the dealer, who received it (section 7).
     fn dix_exchange(&mut self, dealer: Option<Seat>) -> Option<(usize, Option<Seat>)> {
         let exchange = self.record.dix_exchange.as_ref()?;
         self.in_rules(self.options.is_turned(), "dix_exchange", "trump_by");
@@ -245,7 +240,7 @@ impl Check<'_> {
         Some((self.known.columns.side_of(by)?, dealer))
     }
 
-    /// Each side's melds (section 2, step 2); `None` if something is wrong with them.
+    /// Section 2, step 2; `None` if something is wrong with them.
     fn melds(&mut self, exchange: Option<(usize, Option<Seat>)>) -> Option<()> {
         let record = self.record;
         if let Some(whose) = self.half_a_hand() {
@@ -266,7 +261,7 @@ impl Check<'_> {
         exchange.map_or(Some(()), |(finder, _)| self.exchanged_dix(finder))
     }
 
-    /// Returns the side of the bidder if the record says too little of a hand to be one (section 2, step 2).
+    /// The bidder's side, if the record says too little to be a hand (section 2, step 2).
     fn half_a_hand(&self) -> Option<String> {
         let (record, contract) = (self.record, self.known.contract?);
         let label = self.known.columns.get(contract.side)?.label;
@@ -278,7 +273,7 @@ impl Check<'_> {
         (!is_whole).then(|| label.to_owned())
     }
 
-    /// The nines of trump in melds written as points.
+    /// In melds written as points.
     fn dix(&mut self) -> Option<()> {
         let (field, options) = (Record::noun("dix"), self.options);
         let CheckedHand { columns, counts, .. } = &mut self.known;
@@ -294,7 +289,7 @@ impl Check<'_> {
         self.accept("dix", checked)
     }
 
-    /// Counts the exchanged dix for its finder.
+    /// It counts for its finder.
     fn exchanged_dix(&mut self, finder: usize) -> Option<()> {
         let table = self.options.table();
         let Some(points) = table.dix.figure(1) else { return Some(()) };
@@ -306,7 +301,7 @@ impl Check<'_> {
         self.accept("dix_exchange", Common::check_range(Record::noun("dix"), dix, 0, Some(most)))
     }
 
-    /// How the hand ended (section 2, step 3).
+    /// Section 2, step 3.
     fn ending(&mut self) -> HandEnding {
         let (record, options) = (self.record, self.options);
         let claimed = record.claim.as_ref().filter(|_| self.in_rules(options.claims, "claim", "claims"));
@@ -340,8 +335,7 @@ impl Check<'_> {
         }
     }
 
-    /// Returns how the hand ended if it was not played. After a renege without the declarers' melds nobody knows whether the
-    /// bid was out of reach.
+    /// `None` if it was played; or if a side reneged without the declarers' melds, and the bid may be out of reach.
     fn unplayed(&self, thrown_in: bool, reneged: bool) -> Option<HandEnding> {
         let contract = self.known.contract?;
         if thrown_in {
@@ -358,7 +352,7 @@ impl Check<'_> {
         (self.options.end_when_made && short <= 0).then_some(HandEnding::MadeByMelds)
     }
 
-    /// Each side's trick points; `None` if they are missing or wrong.
+    /// `None` if they are missing or wrong.
     fn tricks(&mut self) -> Option<()> {
         let (record, ending) = (self.record, self.known.ending);
         if let Some(why) = ending.why_not_played() {
@@ -388,7 +382,7 @@ impl Check<'_> {
         let CheckedHand { columns, counts, .. } = &mut self.known;
         for (count, label) in counts.iter_mut().zip(columns.labels()) {
             let is_counted = record.tricks.as_ref().is_some_and(|counts| counts.contains_key(label));
-            // After a claim a side without a count may have won a trick too.
+            // After a claim a side without a count may have won a trick.
             count.won = count.tricks > Points::ZERO || record.claim.is_some() && !is_counted;
         }
         let checked = columns.each_side(&record.won_a_trick, counts, |count, _, &says| {
@@ -400,7 +394,7 @@ impl Check<'_> {
         self.accept("won_a_trick", checked)
     }
 
-    /// The result is that of the counts. That of a claim may not be `set` where they reach the target (section 8).
+    /// It is that of the counts; of a claim not `set` where they reach the target (section 8).
     fn result(&mut self) {
         let CheckedHand { contract, ending, target, .. } = self.known;
         let claimed = if let HandEnding::Claimed { by, .. } = ending { Some(by) } else { None };
@@ -424,7 +418,7 @@ impl Check<'_> {
         }
     }
 
-    /// The melds that pay checks, for melds written as points.
+    /// For melds written as points.
     fn awards(&mut self) {
         if !self.options.checks {
             return;

@@ -1,5 +1,4 @@
-//! Sevens and hundreds in a line: what numbers and words mean them, whose they are, and the word for their fate right
-//! behind them (rulebook section 13.1).
+//! Sevens and hundreds in a line, whose they are, and the word for their fate behind them (rulebook section 13.1).
 
 use super::LineHand;
 use crate::engine::marias::checked_hand::PointCount;
@@ -15,27 +14,27 @@ pub(super) struct TypedComponent {
 }
 
 impl TypedComponent {
-    pub(super) fn all(self) -> impl Iterator<Item = marias::Component> {
+    pub fn all(self) -> impl Iterator<Item = marias::Component> {
         self.what.iter().map(move |&what| marias::Component::of(self.by, what))
     }
 }
 
-/// The item right before another one, as far as it matters which it is.
+/// What the item before another one was, where that matters.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) enum Before {
     #[default]
     Other,
     /// The word for the game.
     Game(Position),
-    /// A quiet seven without its fate.
+    /// Without its fate.
     QuietSeven,
-    /// Something announced without its fate, and whether by a word.
+    /// Without its fate.
     Announced { said: Position, by: Side, in_words: bool },
     /// A marriage with the word for it.
     Shown,
     /// That the hand was lost.
     Lost,
-    /// A doubling; what it doubled is the defenders'.
+    /// What it doubled is the defenders'.
     Flek { is_against: bool },
 }
 
@@ -55,32 +54,31 @@ pub(super) fn is_fate(meaning: Meaning) -> bool {
     matches!(meaning, Meaning::Made | Meaning::Lost | Meaning::Killed | Meaning::Early | Meaning::Nowhere)
 }
 
-/// Returns whether the defenders can announce this: a seven, a hundred or both.
 fn can_be_against(what: &[Announcement]) -> bool {
     !what.contains(&Announcement::TwoSevens)
 }
 
-/// Doublings behind a number of them, in one word.
+/// Behind a number.
 pub(super) const FLEKS: &[&str] = &["fleky", "fleku", "xflek"];
 
-/// Returns whether the word some tokens ahead makes the number before it one of doublings.
+/// Whether the tokens at `ahead` make the number before them one of doublings.
 pub(super) fn are_fleks(reader: &mut Reader<'_>, ahead: usize) -> bool {
     reader.are_letters(ahead, FLEKS)
         || (reader.are_letters(ahead, &["x"])
             && reader.next_means(ahead + 1, |meaning| meaning == Meaning::Flek(1)))
 }
 
-/// An item, how many tokens it takes, and what it announces.
+/// The item, how many tokens it takes, and what it announces.
 type ComponentItem = (Item, usize, &'static [Announcement]);
 
-/// Finds the component some tokens ahead. A number of doublings is none: `7x flek`.
+/// A number of doublings is none: `7x flek`.
 pub(super) fn component_ahead(reader: &mut Reader<'_>, ahead: usize) -> Option<ComponentItem> {
     let (item, length) = reader.next_item(ahead)?;
     let what = of_item(item)?;
     (!are_fleks(reader, ahead + length)).then_some((item, length, what))
 }
 
-/// Takes the component that is next. A word that makes it the defenders' may stand before it.
+/// Takes the component that is next, perhaps behind a word that makes it the defenders'.
 pub(super) fn component(reader: &mut Reader<'_>) -> LineResult<Option<TypedComponent>> {
     if let Some((item, length, what)) = component_ahead(reader, 0) {
         reader.take_item(item, length);
@@ -95,20 +93,17 @@ pub(super) fn component(reader: &mut Reader<'_>) -> LineResult<Option<TypedCompo
     Ok(against(reader))
 }
 
-/// Finds the component some tokens ahead, if it can be the defenders'.
 fn theirs_ahead(reader: &mut Reader<'_>, ahead: usize) -> Option<ComponentItem> {
     component_ahead(reader, ahead).filter(|(_, _, what)| can_be_against(what))
 }
 
-/// Takes the component right behind the word that makes it the defenders', if it can be theirs.
 pub(super) fn against(reader: &mut Reader<'_>) -> Option<TypedComponent> {
     let (item, length, what) = theirs_ahead(reader, 0)?;
     reader.take_item(item, length);
     Some(TypedComponent { what, by: Side::Defenders })
 }
 
-/// Returns the side of a component just read: the defenders, if the next word says so. A word between two components
-/// that could each take it is refused; the letter never is.
+/// The defenders, if the next word says so. The word is refused between two components that could each take it.
 pub(super) fn side_behind(reader: &mut Reader<'_>, what: &[Announcement]) -> LineResult<Side> {
     let is_against = |meaning| meaning == Meaning::Against;
     let item = reader.next_item(0).filter(|_| can_be_against(what));
@@ -120,10 +115,10 @@ pub(super) fn side_behind(reader: &mut Reader<'_>, what: &[Announcement]) -> Lin
     if is_letter && !reader.is_glued_here() {
         return Err(reader.stray(reader.here()).instead(["against"]));
     }
-    // Something behind it could take it too, unless that has a word of its own.
+    // Unless that has a word of its own.
     let theirs = if is_letter { None } else { theirs_ahead(reader, length) };
     let is_clear = theirs.is_none_or(|(_, more, _)| reader.next_means(length + more, is_against));
-    // `50 against 40` is no way to say the counts of both.
+    // `50 against 40` does not say the counts of both.
     let is_before_count = !is_letter
         && matches!(reader.next_item(length), Some((Item::Number(n), _)) if Announcement::by_number(n).is_none());
     let said = reader.take_item(against, length);
@@ -133,14 +128,8 @@ pub(super) fn side_behind(reader: &mut Reader<'_>, what: &[Announcement]) -> Lin
 }
 
 impl LineHand<'_, '_> {
-    /// Reads what was announced, and its fate. A seven that a word or, after an auction, a number names for the first time
-    /// behind the counts could be a quiet one, or the bid.
-    pub(super) fn announcement(
-        &mut self,
-        said: Position,
-        component: TypedComponent,
-        in_words: bool,
-    ) -> LineResult {
+    /// Behind the counts a seven named by a word or, after an auction, by a number could be a quiet one, or the bid.
+    pub fn announcement(&mut self, said: Position, component: TypedComponent, in_words: bool) -> LineResult {
         let TypedComponent { what, by } = component;
         let is_quiet = what.iter().any(|what| self.hand.quiet[by].contains_key(what));
         ensure(!is_quiet, || self.reader.fault(said, LineProblem::TwoMeanings))?;
@@ -151,7 +140,7 @@ impl LineHand<'_, '_> {
         }
         let is_told = self.hand.counted.is_some() || in_words && self.reader.has_word("result");
         let is_late = is_new && by == Side::Lone && is_told && what != [Announcement::TwoSevens];
-        // Only a hundred that the counts make could be a quiet one.
+        // Only a hundred that the counts make could be quiet.
         let is_quiet_hundred = |count: PointCount| count.held[by].has_quiet_hundred(self.options);
         let may_be_quiet = what != [Announcement::Hundred] || self.count().is_some_and(is_quiet_hundred);
         if is_late && (in_words && may_be_quiet || self.options.auction) {
@@ -176,7 +165,7 @@ impl LineHand<'_, '_> {
         Ok(())
     }
 
-    /// Reads the suit of the other seven behind a colon: `77:h`.
+    /// `77:h`
     fn suit_of_the_other(&mut self) -> LineResult {
         let Some((Item::Suit(words), length)) = self.reader.next_item(1).filter(|_| self.reader.is_next(':'))
         else {
@@ -188,7 +177,7 @@ impl LineHand<'_, '_> {
         self.reader.say(said, "two_sevens_suit", &mut self.record.two_sevens_suit, suit)
     }
 
-    pub(super) fn quiet(&mut self, said: Position) -> LineResult {
+    pub fn quiet(&mut self, said: Position) -> LineResult {
         let behind = self::component(self.reader)?;
         let Some(component @ TypedComponent { what: [what], by }) =
             behind.filter(|behind| behind.what != [Announcement::TwoSevens])
@@ -213,7 +202,7 @@ impl LineHand<'_, '_> {
         ensure(!has_two, || self.reader.contradiction(said, "seven"))
     }
 
-    /// Reads the fate right behind a component. Returns whether there is one. Signs never are.
+    /// Returns whether there is one. Signs never are.
     fn fate(&mut self, said: Position, component: TypedComponent) -> LineResult<bool> {
         let TypedComponent { what, by } = component;
         let Some((word, row)) = self.reader.takes_word(is_fate) else { return Ok(false) };
@@ -236,7 +225,7 @@ impl LineHand<'_, '_> {
         Ok(true)
     }
 
-    /// Records the fate of a side's seven. A lost one was killed if it was quiet, early if it was announced.
+    /// A lost seven was killed if it was quiet, early if it was announced.
     fn fate_of_seven(&mut self, word: Position, meaning: Meaning, side: Side) -> LineResult {
         let (quiet, is_lost) = (self.has_quiet_seven(side), meaning == Meaning::Lost);
         let is_unclear = is_lost && !quiet && self.options.killed_announced_seven_extra;
@@ -253,7 +242,7 @@ impl LineHand<'_, '_> {
         ensure(!is_quiet_one, || self.reader.contradiction(word, "seven"))?;
         let is_new = self.record.seven.is_none();
         match self.record.seven {
-            // Where both sides may announce the one trump seven, that one has won it tells that the other has not.
+            // Where both sides may announce the one seven, that one has won it tells that the other has not.
             Some(Seven::Of { side: other, fate: before }) if self.options.false_seven && other != side => {
                 let has_one_won = (before == SevenFate::Won) != (fate == SevenFate::Won);
                 ensure(has_one_won, || self.reader.contradiction(word, "seven"))?;
@@ -274,10 +263,9 @@ impl LineHand<'_, '_> {
         self.hand.quiet[by].contains_key(&Announcement::Seven)
     }
 
-    /// Takes it for granted that a seven without a fate was won: a quiet one always; an announced one unless both sides
-    /// announced it, the hand was not played to its end, or the line says that something was lost, which could mean the seven
-    /// too.
-    pub(super) fn grant_seven(&mut self, is_played_out: bool) {
+    /// Takes a seven without a fate as won: a quiet one always; an announced one unless both sides announced it, the
+    /// hand ended early, or something was lost, which could be the seven.
+    pub fn grant_seven(&mut self, is_played_out: bool) {
         let announced = BySide::each(|side| self.hand.announced.has(side, Announcement::Seven));
         let quiet = BySide::each(|side| self.has_quiet_seven(side));
         let is_clear = |sides: BySide<bool>| sides.lone != sides.defenders;

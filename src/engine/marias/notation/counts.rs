@@ -7,7 +7,7 @@ use crate::engine::marias::{Side, Verdict};
 use crate::kernel::ensure;
 use crate::notation::{Count, LineProblem, LineResult, Meaning, Position, Reader, Row, Wants};
 
-/// A bare trick count before a slash and the first number behind it, which could be the other side's trick count.
+/// A bare trick count before a slash, and a number behind it that could be the other side's.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct SlashDoubt {
     side: Side,
@@ -16,7 +16,7 @@ pub(super) struct SlashDoubt {
 }
 
 impl SlashDoubt {
-    pub(super) fn check(self, reader: &Reader<'_>, talon: i64) -> LineResult {
+    pub fn check(self, reader: &Reader<'_>, talon: i64) -> LineResult {
         let SlashDoubt { side, before, behind } = self;
         if before.checked_add(behind.value).and_then(|sum| sum.checked_add(talon)) != Some(ALL_TRICKS) {
             return Ok(());
@@ -29,8 +29,7 @@ impl SlashDoubt {
 }
 
 impl LineHand<'_, '_> {
-    /// Reads trick points, the marriages joined to them, and behind a slash those of the other side.
-    pub(super) fn counts(&mut self, said: Position, first: Count, side: Side) -> LineResult {
+    pub fn counts(&mut self, said: Position, first: Count, side: Side) -> LineResult {
         let joined = self.reader.joined_to(first)?;
         let has_marriages = joined.len() > 1;
         // From last to first, so that each number goes to its own field.
@@ -54,8 +53,7 @@ impl LineHand<'_, '_> {
         Ok(())
     }
 
-    /// Reads the defenders' counts, or their marriages behind the word for marriages.
-    pub(super) fn defenders(&mut self, said: Position, row: &'static Row) -> LineResult {
+    pub fn defenders(&mut self, said: Position, row: &'static Row) -> LineResult {
         self.hand.marriage_side = Side::Defenders;
         if let Some((word, marriage)) = self.reader.takes_word(|meaning| meaning == Meaning::Marriage) {
             return self.shown(said, word, marriage);
@@ -64,8 +62,8 @@ impl LineHand<'_, '_> {
         self.counts(said, count, Side::Defenders)
     }
 
-    /// Reads marriages behind the word for them: they are added to what was said before.
-    pub(super) fn shown(&mut self, said: Position, word: Position, row: &'static Row) -> LineResult {
+    /// They are added to what was said before.
+    pub fn shown(&mut self, said: Position, word: Position, row: &'static Row) -> LineResult {
         let side = self.hand.marriage_side;
         let first = self.reader.number_after(word, row)?;
         let shown = values(&self.reader.joined_to(first)?);
@@ -75,8 +73,7 @@ impl LineHand<'_, '_> {
         self.behind_slash(side, None)
     }
 
-    /// Reads the other side's marriages behind a slash, if one follows. A bare trick count before it may leave a doubt,
-    /// unless a `+` or the word for marriages stands behind the slash.
+    /// After a bare trick count they may be in doubt, unless a `+` or the word for marriages stands behind the slash.
     fn behind_slash(&mut self, side: Side, bare: Option<Count>) -> LineResult {
         let slash = self.reader.here();
         if !self.reader.takes('/') {
@@ -98,15 +95,14 @@ impl LineHand<'_, '_> {
         self.reader.say(slash, "marriages", &mut self.hand.marriages[other], values(&marriages))
     }
 
-    /// Reads how the contract went. A sign right behind something of the defenders, or a minus behind a quiet seven, could
-    /// be about that too; a word behind a comma about what is before that, and right before a component about that.
-    pub(super) fn verdict(&mut self, said: Position, verdict: Verdict) -> LineResult {
+    /// A sign right behind something of the defenders, or a minus behind a quiet seven, could be about that; a word
+    /// behind a comma about what is before it; a word right before a component about that.
+    pub fn verdict(&mut self, said: Position, verdict: Verdict) -> LineResult {
         let before = std::mem::take(&mut self.hand.before);
         let is_sign = self.reader.is_sign(said);
         let is_unclear = match before {
             Before::Announced { by: Side::Defenders, .. } | Before::Flek { is_against: true } => is_sign,
             Before::QuietSeven => is_sign && verdict == Verdict::Lost,
-            // A word behind a comma could tell the fate of what stands before that.
             _ => matches!(
                 self.hand.before_comma,
                 Before::QuietSeven | Before::Announced { .. } | Before::Game(_)
@@ -123,15 +119,14 @@ impl LineHand<'_, '_> {
         self.say_result(said, verdict, Side::Lone)
     }
 
-    /// Records how the hand went, as a side sees it.
-    pub(super) fn say_result(&mut self, said: Position, verdict: Verdict, by: Side) -> LineResult {
+    pub fn say_result(&mut self, said: Position, verdict: Verdict, by: Side) -> LineResult {
         self.hand.says_lost |= verdict == Verdict::Lost;
         let result = if by == Side::Lone { verdict } else { verdict.opposite() };
         self.reader.say(said, "result", &mut self.record.result, result)
     }
 
-    /// Reads how the game went right behind the word for it. Returns whether it was told.
-    pub(super) fn verdict_of_the_game(&mut self) -> LineResult<bool> {
+    /// Returns whether it was told.
+    pub fn verdict_of_the_game(&mut self) -> LineResult<bool> {
         let word = self.reader.takes_word(|meaning| Verdict::of(meaning).is_some());
         let word = word.and_then(|(said, row)| Some((said, Verdict::of(row.meaning)?)));
         let Some((said, verdict)) = word else { return Ok(false) };
@@ -141,7 +136,7 @@ impl LineHand<'_, '_> {
     }
 }
 
-/// Returns marriages; a zero says that none was shown.
+/// A zero says that none was shown.
 fn values(counts: &[Count]) -> Vec<i64> {
     counts.iter().map(|count| count.value).filter(|value| *value != 0).collect()
 }

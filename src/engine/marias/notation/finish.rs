@@ -1,17 +1,14 @@
-//! The end of reading a line: what was read becomes the record, and what it tells of the game, a hundred or a quiet
-//! hundred is checked against counts, result and rules (rulebook section 13.1).
+//! What only the end of a line decides: the record is filled, and quiet hundreds are checked (rulebook section 13.1).
 
 use super::{HandSoFar, LineHand, component::Before, fleks::Level};
 use crate::engine::marias::checked_hand::{HIGHEST_FAILED, HUNDRED, PointCount};
-use crate::engine::marias::options::ExtraTens;
-use crate::engine::marias::validate::may_be_unplayed;
 use crate::engine::marias::{Announcement, BySide, Component, Contract, Form, Side, Verdict};
+use crate::engine::{marias::options::ExtraTens, marias::validate::may_be_unplayed};
 use crate::kernel::ensure;
 use crate::notation::{Granted, LineProblem, LineResult, Wants};
 
 impl LineHand<'_, '_> {
-    /// Makes the record of what was read, and checks what only the end of a line decides.
-    pub(super) fn fill_record(&mut self) -> LineResult {
+    pub fn fill_record(&mut self) -> LineResult {
         self.play_as_bid();
         let contract = self.played()?;
         let marriages = self.marriages();
@@ -27,7 +24,6 @@ impl LineHand<'_, '_> {
         if let Some(doubt) = self.hand.slash_doubt {
             doubt.check(self.reader, self.record.talon_points.unwrap_or(0))?;
         }
-        // Behind the colon of a sentence what the counts say is told again.
         let told = self.record.result.map(Verdict::winner);
         if self.hand.is_retold && told == self.winner_by_counts() {
             self.record.result = None;
@@ -47,7 +43,7 @@ impl LineHand<'_, '_> {
         Ok(())
     }
 
-    /// Refuses `padl` beside a flek: was the hand lost, or the flek said? A `padla tutti` alone is a lost hand.
+    /// Beside a flek `padl` is a lost hand, or a flek that was said. `padla tutti` alone is a lost hand.
     fn check_fallen(&self) -> LineResult {
         let is_clear = match self.hand.fleks.as_slice() {
             [flek] => flek.behind == Before::Lost && matches!(flek.level, Level::Named(3..)),
@@ -57,7 +53,7 @@ impl LineHand<'_, '_> {
         said.map_or(Ok(()), |said| Err(self.reader.stray(said).instead(["lost"])))
     }
 
-    /// Refuses `b` and `h` beside a result in words alone: bells or betl, hearts or the game?
+    /// Beside a result in words alone `b` is bells or betl, and `h` hearts or the game.
     fn check_letter(&self) -> LineResult {
         let Some(letter) = self.hand.letter else { return Ok(()) };
         // With called partners `alone` is of a suit contract.
@@ -70,8 +66,7 @@ impl LineHand<'_, '_> {
         ensure(!is_alone, || unclear().instead(ways.iter().copied()))
     }
 
-    /// Refuses an announced hundred beside a bare count: `100 20` is 120 to the table, or 20 trick points. `40+0` could be no
-    /// trick points and the marriage of trumps.
+    /// `100 20` is 120 or 20 trick points; `40+0` could be the marriage of trumps without trick points.
     fn check_bare_hundred(&self) -> LineResult {
         let has_hundred = |side: Side| self.hand.announced.has(side, Announcement::Hundred);
         let Some((said, end, of)) = self.hand.counted else { return Ok(()) };
@@ -98,7 +93,7 @@ impl LineHand<'_, '_> {
         Err(self.reader.fault(said, LineProblem::TwoMeanings).instead_of(place, ways))
     }
 
-    /// Returns the contract: a partner or the wise one makes a durch another one.
+    /// A partner or the wise one makes a durch another contract.
     fn played(&self) -> LineResult<Contract> {
         let contract = self.record.contract.unwrap_or(Contract::Suit);
         let HandSoFar { open, partner, wise, .. } = self.hand;
@@ -119,8 +114,8 @@ impl LineHand<'_, '_> {
         }
     }
 
-    /// Checks the quiet hundred; without counts it is the total of a hundred, unless a total is typed.
-    pub(super) fn check_quiet_hundred(&mut self, contract: Contract) -> LineResult {
+    /// Without counts it is the total of a hundred, unless a total is typed.
+    pub fn check_quiet_hundred(&mut self, contract: Contract) -> LineResult {
         for side in Side::BOTH {
             let Some(said) = self.hand.quiet[side].get(&Announcement::Hundred).copied() else { continue };
             let is_one = self.may_be_quiet_hundred(contract, side);
@@ -134,7 +129,7 @@ impl LineHand<'_, '_> {
         Ok(())
     }
 
-    /// Says what an announced hundred counts as of which only the result is told, where tens are paid.
+    /// What a hundred told by its result alone counts as, where tens are paid.
     fn grant_hundred_total(&mut self) {
         let is_told =
             self.is_uncounted() && self.record.total.is_none() && self.options.extra_tens != ExtraTens::Fixed;
@@ -151,13 +146,12 @@ impl LineHand<'_, '_> {
         BySide::each(|side| self.hand.marriages[side].clone().unwrap_or_default())
     }
 
-    pub(super) fn count(&self) -> Option<PointCount> {
+    pub fn count(&self) -> Option<PointCount> {
         PointCount::of(self.hand.points, self.marriages(), self.record.talon_points.unwrap_or(0))
     }
 
-    /// Returns whether the line says that something was lost; or, where that matters, whether the counts say it of the
-    /// main component: the seven may have been lost with it.
-    pub(super) fn is_lost(&self, by_counts: bool) -> bool {
+    /// Whether something was lost, or, `by_counts`, the main component: the seven may have been lost with it.
+    pub fn is_lost(&self, by_counts: bool) -> bool {
         self.hand.says_lost || (by_counts && self.winner_by_counts() == Some(Side::Defenders))
     }
 
@@ -171,7 +165,6 @@ impl LineHand<'_, '_> {
     }
 
     fn may_be_quiet_hundred(&self, contract: Contract, side: Side) -> bool {
-        // Beside an announced hundred the result and the total are about that one.
         let is_about_other = self.is_uncounted() && self.hand.announced.has_hundred();
         let is_paid = self.hand.announced.pays_quiet_hundred(self.options, side) && !is_about_other;
         if !self.options.quiet_bonuses || contract != Contract::Suit || !is_paid {
@@ -180,14 +173,13 @@ impl LineHand<'_, '_> {
         if self.is_uncounted() {
             return self.record.result.map(Verdict::winner) == Some(side);
         }
-        // Counts that cannot be are refused as such.
         self.count().is_none_or(|count| {
             count.held[side].towards_quiet_hundred(self.options) >= HUNDRED
                 && !count.held[side.other()].has_quiet_hundred(self.options)
         })
     }
 
-    /// Remarks on the record of a suit contract that was played, without refusing it (rulebook section 13.3).
+    /// Remarks that refuse nothing (rulebook section 13.3).
     fn remark(&mut self) {
         let record = &self.record;
         let is_played = record.unplayed.is_none() && record.revoke_by.is_none();
@@ -205,11 +197,10 @@ impl LineHand<'_, '_> {
             self.reader.grant(Granted::NeedNotBePlayed {});
         }
         let has = |by, what| self.hand.announced.has(by, what);
-        // A flek that had to be said before the defenders could announce has done its part.
-        let has_done_its_part =
-            has(Side::Defenders, Announcement::Hundred) && self.options.against_after_flek;
+        // It had to be said before the defenders could announce.
+        let did_its_part = has(Side::Defenders, Announcement::Hundred) && self.options.against_after_flek;
         let moves_something = self.hand.announced.pays_game(self.options);
-        if game > 0 && !moves_something && !has_done_its_part && !has(Side::Lone, Announcement::Hundred) {
+        if game > 0 && !moves_something && !did_its_part && !has(Side::Lone, Announcement::Hundred) {
             self.reader.grant(Granted::FlekMovesNothing {});
         }
     }

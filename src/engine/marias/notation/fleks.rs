@@ -1,4 +1,4 @@
-//! Doublings in a line: levels by name, counts, and what they double (rulebook sections 4, 13.1).
+//! Doublings in a line: levels, counts, and what they double (rulebook sections 4, 13.1).
 
 use super::LineHand;
 use super::component::{self, Before, TypedComponent as Typed, is_fate};
@@ -15,13 +15,13 @@ pub(super) struct Doubling {
     pub level: Level,
     target: Target,
     tie: Tie,
-    /// Whether it stands right behind another one and what that doubled.
+    /// Whether it stands behind another one.
     follows: bool,
-    /// What stands right before it: something that it could be on.
+    /// Something before it that it could be on.
     pub behind: Before,
 }
 
-/// How often something is doubled: by the name of a level, by a number, or so many more than others say.
+/// The name of a level, a count, or so many more than others say.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Level {
     Named(i64),
@@ -30,8 +30,8 @@ pub(super) enum Level {
 }
 
 impl Level {
-    /// Returns the level of a word with the number that may follow it; `None` if it needs one.
-    pub(super) fn of(meaning: Meaning, count: Option<i64>) -> Option<Level> {
+    /// `None` if the word needs a number.
+    pub fn of(meaning: Meaning, count: Option<i64>) -> Option<Level> {
         Some(match (meaning, count) {
             (Meaning::Higher, more) => Level::Higher(more.unwrap_or(1)),
             (_, Some(count)) | (Meaning::Fleks(count), None) => Level::Counted(count),
@@ -40,8 +40,8 @@ impl Level {
         })
     }
 
-    /// Returns whether it is the level above another one by its name.
-    pub(super) fn is_next_after(self, before: Level) -> bool {
+    /// By its name.
+    pub fn is_next_after(self, before: Level) -> bool {
         match (before, self) {
             (_, Level::Higher(_)) => true,
             (Level::Named(before), Level::Named(level)) => before.checked_add(1) == Some(level),
@@ -50,10 +50,9 @@ impl Level {
     }
 }
 
-/// What a doubling is on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Target {
-    /// None is typed: the main component.
+    /// None is typed.
     Main,
     Game,
     Announced(Typed),
@@ -69,7 +68,7 @@ enum Tie {
 }
 
 impl Target {
-    /// Returns what it is, where a bare flek is on `main`; `all` is everything that can be doubled.
+    /// `all` is everything that can be doubled.
     fn components(self, main: Component, all: &[Component]) -> Vec<Component> {
         match self {
             Target::Main => vec![main],
@@ -81,8 +80,7 @@ impl Target {
 }
 
 impl LineHand<'_, '_> {
-    /// Reads what may follow a level or `higher`: what it doubles, and how often.
-    pub(super) fn flek(&mut self, said: Position, row: &'static Row) -> LineResult {
+    pub fn flek(&mut self, said: Position, row: &'static Row) -> LineResult {
         let is_first = self.hand.fleks.is_empty();
         ensure(row.meaning != Meaning::Higher || !is_first, || self.reader.stray(said))?;
         let (targets, tie, count) = targets(self.reader, said, row)?;
@@ -93,8 +91,8 @@ impl LineHand<'_, '_> {
         self.fate_of_target(targets.last().copied().unwrap_or(Target::Main))
     }
 
-    /// Reads the word for doublings behind a number of them: `2x flek`, `3 fleky on the seven`. Ten and more are trick points.
-    pub(super) fn many_fleks(&mut self, count: Count) -> LineResult<bool> {
+    /// `2x flek`, `3 fleky on the seven`; ten and more are trick points.
+    pub fn many_fleks(&mut self, count: Count) -> LineResult<bool> {
         // `7 fleky` could be the seven.
         let is_seven = count.value == 7 && !self.reader.is_letter_here('x');
         if !(1..10).contains(&count.value) || is_seven || !component::are_fleks(self.reader, 0) {
@@ -122,8 +120,7 @@ impl LineHand<'_, '_> {
         self.hand.before = Before::Flek { is_against };
     }
 
-    /// Reads what may follow what was doubled: it has no fate of its own, but the game and everything together. A colon
-    /// with a blank behind it means nothing.
+    /// Only the game and everything together have a fate here. A colon with a blank behind it means nothing.
     fn fate_of_target(&mut self, target: Target) -> LineResult {
         if target != Target::Main && self.reader.is_next(':') && self.reader.is_blank_behind() {
             self.reader.takes(':');
@@ -136,17 +133,17 @@ impl LineHand<'_, '_> {
         ensure(is_clear, || self.reader.stray(self.reader.here()))
     }
 
-    /// Refuses something announced before that stands behind a doubling of something else: `flek na hru, sedmu` could double both.
-    pub(super) fn check_no_list(&self, said: Position) -> LineResult {
+    /// `flek na hru, sedmu` could double both.
+    pub fn check_no_list(&self, said: Position) -> LineResult {
         let is_behind_target = self.hand.fleks.last().is_some_and(|last| !last.is_bare());
         ensure(!is_behind_target, || self.reader.fault(said, LineProblem::TwoMeanings))
     }
 
-    /// Returns the count of each component: the highest one typed, and one more for each `higher`.
-    pub(super) fn finished_fleks(&mut self, contract: Contract) -> LineResult<Fleks> {
+    /// The count of each component: the highest typed, and one more for each `higher`.
+    pub fn finished_fleks(&mut self, contract: Contract) -> LineResult<Fleks> {
         let announced = &self.hand.announced;
         let main = main_component(self.options, contract, &announced.lone);
-        // Everything that is announced, and the game where it is paid; without trumps the contract.
+        // Without trumps the contract.
         let game = announced.pays_game(self.options).then_some(Component::Game);
         let all: Vec<Component> = match contract {
             Contract::Suit => announced.components().chain(game).collect(),
@@ -158,7 +155,7 @@ impl LineHand<'_, '_> {
             }
         }
         for doubling in &self.hand.fleks {
-            // Of a hand that was not played the game alone is doubled (`7 flek not played`).
+            // Of an unplayed hand the game alone is doubled (`7 flek not played`).
             let is_played = self.record.unplayed.is_none();
             let at = match doubling.behind {
                 Before::Announced { said, in_words, .. } if in_words || is_played => Some(said),
@@ -203,17 +200,16 @@ impl LineHand<'_, '_> {
 }
 
 impl Doubling {
-    /// Returns whether nothing is named that it is on.
-    pub(super) fn is_bare(&self) -> bool {
+    /// Whether nothing is named that it is on.
+    pub fn is_bare(&self) -> bool {
         self.target == Target::Main
     }
 
-    /// Returns whether it names this of a side.
-    pub(super) fn names(&self, by: Side, what: Announcement) -> bool {
+    pub fn names(&self, by: Side, what: Announcement) -> bool {
         matches!(self.target, Target::Announced(of) if of.by == by && of.what.contains(&what))
     }
 
-    /// Returns whether one of two doublings side by side has a target that the other one could mean too.
+    /// Whether one of two doublings side by side has a target that the other one could mean too.
     fn is_unclear_before(&self, next: &Doubling, main: Component) -> bool {
         let is_step = next.level.is_next_after(self.level);
         let is_other = |target: Target| target.components(main, &[]) != [main];
@@ -253,7 +249,7 @@ fn targets(
     Ok((targets, tie, reader.number_here()?.map(|count| count.value)))
 }
 
-/// Reads targets without a colon: `flek 7`, `flek on the seven`. Behind `on` further ones may be joined.
+/// `flek 7`, `flek on the seven`; behind `on` further ones may be joined.
 fn bare_targets(reader: &mut Reader<'_>) -> LineResult<(Vec<Target>, Tie)> {
     let Some((on, row)) = reader.takes_word(|meaning| meaning == Meaning::On) else {
         return Ok((vec![named_target(reader)?.unwrap_or(Target::Main)], Tie::Blank));

@@ -1,5 +1,4 @@
-//! Checks the result of a suit contract that was played (rulebook sections 3, 5.1 and 5.2): points and marriages or
-//! the result alone, and the fate of the sevens.
+//! Checks the result of a suit contract that was played (rulebook sections 3, 5.1 and 5.2).
 
 use super::Check;
 use crate::engine::marias::checked_hand::{
@@ -9,14 +8,14 @@ use crate::engine::marias::{Announcement, BySide, Form, Problem, Record, Seven, 
 use crate::engine::{NotAllowedWhy, OrProblem, Problem as AnyProblem, fields::Fields};
 use crate::kernel::{CommonProblem as Common, FieldNoun, Keyword};
 
-/// The most that two cards laid away can be worth.
+/// Two cards laid away are worth at most this.
 const SHARP_IN_TALON: i64 = 20;
 
-/// The value of the last trick: its winner has at least this.
+/// Its winner has at least this.
 const LAST_TRICK: i64 = 10;
 
 impl Check<'_> {
-    pub(super) fn suit_result(&mut self, hand: &mut CheckedHand) -> Option<HandEnd> {
+    pub fn suit_result(&mut self, hand: &mut CheckedHand) -> Option<HandEnd> {
         let is_counted = self.record.points.is_some();
         self.needed(self.record.result.is_none(), "points", &self.record.points);
         if !is_counted && self.record.result.is_some() {
@@ -41,11 +40,9 @@ impl Check<'_> {
         }))
     }
 
-    /// The sharp cards in the talon; none if the game has no talon for them.
     fn talon_points(&mut self) -> Option<i64> {
         let Some(points) = self.record.talon_points else { return Some(0) };
         let has_talon = matches!(self.options.form, Form::Three | Form::Pauzirak);
-        // Where nothing may be laid away, nothing was.
         let may_be = points == 0 || self.options.sharp_in_talon;
         if !self.in_rules(has_talon, "talon_points", "form")
             || !self.in_rules(may_be, "talon_points", "sharp_in_talon")
@@ -61,7 +58,6 @@ impl Check<'_> {
         Some(found)
     }
 
-    /// The trick points as they were counted: possible ones.
     fn trick_points(&mut self, talon: i64) -> Option<BySide<Option<i64>>> {
         let points = self.record.points.as_ref()?;
         let all = ALL_TRICKS - talon;
@@ -77,7 +73,7 @@ impl Check<'_> {
         }
     }
 
-    /// The marriages of both sides: one in each suit (section 1).
+    /// One in each suit (section 1).
     fn marriages(&mut self) -> Option<BySide<Vec<i64>>> {
         let Some(marriages) = self.record.marriages.as_ref() else { return Some(BySide::default()) };
         let all = || marriages.lone.iter().chain(&marriages.defenders).copied();
@@ -96,7 +92,7 @@ impl Check<'_> {
         Some(marriages.clone())
     }
 
-    /// The fate of two sevens: recorded exactly if they were announced.
+    /// Recorded exactly if they were announced.
     fn two_sevens(&mut self, hand: &CheckedHand, count: Option<&PointCount>) -> Option<Side> {
         let what = Announcement::TwoSevens;
         let is_announced = hand.announced.has(Side::Lone, what);
@@ -111,9 +107,8 @@ impl Check<'_> {
         Some(winner)
     }
 
-    /// The fate of the trump seven. An announced one is recorded for its own side.
+    /// An announced one is recorded for its own side, also if it was nowhere.
     fn seven(&mut self, hand: &CheckedHand, count: Option<&PointCount>) -> Option<Seven> {
-        // An announced one that was nowhere has to be recorded too.
         let is_announced = hand.announced.announcers(Announcement::Seven).next().is_some();
         let seven = self.needed(is_announced, "seven", &self.record.seven).copied();
         let seven = if is_announced { seven? } else { seven.unwrap_or_default() };
@@ -154,7 +149,7 @@ impl Check<'_> {
         }
     }
 
-    /// Section 3: the side that won the last trick, by the seven.
+    /// Section 3: who won the last trick, by the seven.
     fn last_trick(&self, hand: &CheckedHand, seven: Seven) -> Option<Side> {
         let Seven::Of { side, fate } = seven else { return None };
         // Of several players of a side one may beat the seven of another.
@@ -169,7 +164,7 @@ impl Check<'_> {
         }
     }
 
-    /// The result, by the side that won: in place of points, or to check them.
+    /// By the side that won: in place of points, or to check them.
     fn result(&mut self, hand: &CheckedHand, count: Option<&PointCount>) -> Option<Side> {
         let result = self.record.result?;
         let winner = result.winner();
@@ -199,7 +194,7 @@ impl Check<'_> {
         Some(winner)
     }
 
-    /// The total of the side whose hundred it is, if nothing else was counted.
+    /// Of the side whose hundred it is, if nothing else was counted.
     fn total(&mut self, hand: &CheckedHand, winner: Option<Side>) -> Option<i64> {
         let &total = self.record.total.as_ref()?;
         if self.record.points.is_some() {
@@ -219,7 +214,7 @@ impl Check<'_> {
         self.multiple("total", total, 10, least, most)
     }
 
-    /// Section 3: the winner of the last trick has at least its 10 points. The talon is no trick.
+    /// Section 3: its winner has at least its 10 points. The talon is no trick.
     fn check_last_trick(&mut self, field: &'static str, winner: Side, count: Option<&PointCount>) {
         let Some(PointCount { held, talon }) = count else { return };
         let talon = if winner == Side::Defenders { *talon } else { 0 };
