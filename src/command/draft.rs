@@ -1,5 +1,4 @@
-//! A request makes a new state of the night of a session, or says why it cannot be done. Writes nothing; the live table's
-//! preview uses the same code.
+//! A request makes a new state of a night, or says why it cannot be done. Writes nothing; the live preview uses it too.
 
 mod agreed;
 pub mod between;
@@ -30,18 +29,17 @@ pub(crate) type Result<T, E = NightError> = std::result::Result<T, E>;
 pub struct View<'a> {
     pub session: &'a NightLog,
     pub catalog: &'a Catalog,
-    /// Whether the request tells what stood already: what was once set is taken.
+    /// The request tells what stood already: what was once set is taken.
     pub stood: bool,
 }
 
 #[derive(Debug)]
 pub struct Drafted {
     pub change: Change,
-    /// The hand that it enters or corrects, if that is one.
     pub hand: Option<ScoredHand>,
 }
 
-/// Offers lines of a hand behind the command: by themselves they would enter another hand.
+/// By themselves these lines would enter another hand.
 fn offered_behind(command: &str) -> impl Fn(NightError) -> NightError {
     move |mut error| {
         if let NightError::Line(unread) = &mut error {
@@ -52,7 +50,7 @@ fn offered_behind(command: &str) -> impl Fn(NightError) -> NightError {
     }
 }
 
-/// Works out what a request changes; none for a query, which is only checked.
+/// None for a query, which is only checked.
 pub fn draft(request: &Request, view: View<'_>) -> Result<Option<Drafted>> {
     let session = view.session;
     let night = &session.night;
@@ -104,9 +102,7 @@ pub fn draft(request: &Request, view: View<'_>) -> Result<Option<Drafted>> {
             (at_the_end(&new, session)?, new.hand)
         }
     };
-    if state.list.len() > MOST_THINGS {
-        return Err(NightError::FullNight { most: MOST_THINGS });
-    }
+    ensure(state.list.len() <= MOST_THINGS, || NightError::FullNight { most: MOST_THINGS })?;
     let change = difference(session.state(), &state);
     if change == Changed::default() {
         // A sheet may be left as it is.
@@ -116,7 +112,7 @@ pub fn draft(request: &Request, view: View<'_>) -> Result<Option<Drafted>> {
     Ok(Some(Drafted { change: Change::Changed(Box::new(change)), hand }))
 }
 
-/// Takes the close back. Payments that were made at it become cash in the list.
+/// Payments that were made at the close become cash in the list.
 fn reopened(session: &NightLog) -> State {
     let mut state = session.state().clone();
     if let Some(close) = state.close.take().filter(|close| close.paid && !close.payments.is_empty()) {
@@ -143,12 +139,12 @@ pub fn settle(view: View<'_>, by: &SettleBy) -> Result<Settled> {
     }
 }
 
-/// Finds an account by the beginning of a player's name, or `kitty`.
+/// By the beginning of a player's name, or `kitty`.
 fn holder(night: &Night, word: &str) -> Result<Holder> {
     if is_kitty(word) { Ok(Holder::Kitty) } else { Ok(Holder::Player(night.find(word)?)) }
 }
 
-/// Parses an amount in the currency of a night, or in units, if one is worth something.
+/// In the currency of a night, or in units, if one is worth something.
 fn amount(night: &Night, text: &str) -> Result<Amount> {
     let currency = Currency::from_code(&night.about.currency)?;
     if let Some((number, word)) = text.split_once(' ')
