@@ -55,6 +55,7 @@ pub fn draft(request: &Request, view: View<'_>) -> Result<Option<Drafted>> {
     let session = view.session;
     let night = &session.night;
     let without_hand = |change| Ok(Some(Drafted { change, hand: None }));
+    let back = |to: Option<_>, nothing| to.ok_or(nothing).and_then(|to| without_hand(Change::Back(to)));
     let (state, hand) = match request {
         Request::PaidHand { no } => (row::paid_hand(request, *no, view)?, None),
         Request::Set { changes, all: true } => (agreed::for_all(changes, view)?, None),
@@ -65,14 +66,8 @@ pub fn draft(request: &Request, view: View<'_>) -> Result<Option<Drafted>> {
             insertion(*at, line, view).map_err(offered_behind(&format!("insert {at}")))?
         }
         Request::Strike { at } => (struck(*at, session)?, None),
-        Request::Undo => {
-            let last = session.past.to_undo().ok_or(NightError::NothingToUndo)?;
-            return without_hand(Change::Back(last));
-        }
-        Request::Redo => {
-            let last = session.past.to_redo().ok_or(NightError::NothingToRedo)?;
-            return without_hand(Change::Back(last));
-        }
+        Request::Undo => return back(session.past.to_undo(), NightError::NothingToUndo),
+        Request::Redo => return back(session.past.to_redo(), NightError::NothingToRedo),
         Request::Edit { sheet, since } => (edit::edited(sheet, *since, view)?, None),
         Request::Rename { old, new } => {
             // A name that stands in the log, and was hidden by a daybook, is said again.
@@ -129,14 +124,10 @@ pub fn settle(view: View<'_>, by: &SettleBy) -> Result<Settled> {
     let terms = SettleTerms { through, coin: coin.map(|coin| coin.minor) };
     let settled = Settled::of(&session.night, terms)?;
     let is_rounded = settled.parts.values().any(|part| part.rounding != Minor::ZERO);
-    match coin {
-        Some(coin)
-            if is_rounded && settled.payments.is_empty() && session.night.closed.is_none() && !view.stood =>
-        {
-            Err(NightError::CoinTooLarge { coin })
-        }
-        _ => Ok(settled),
-    }
+    let is_open = session.night.closed.is_none();
+    let is_too_large = is_rounded && settled.payments.is_empty() && is_open && !view.stood;
+    let too_large = coin.filter(|_| is_too_large);
+    too_large.map_or(Ok(settled), |coin| Err(NightError::CoinTooLarge { coin }))
 }
 
 /// By the beginning of a player's name, or `kitty`.

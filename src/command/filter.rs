@@ -56,6 +56,7 @@ impl Filter {
             game.map(|game| if game == "pinochle" { json!(["auction", "points"]) } else { json!([game]) });
         let game = game.iter().map(|game| (*game).to_owned()).collect();
         let found = places.clone().unwrap_or_default();
+        let at_places = places.as_ref().map(|places| json!(places));
         vec![
             each("player", people, AT_TABLE),
             each("with", with, AT_TABLE),
@@ -65,12 +66,7 @@ impl Filter {
             one("until", until, "s.date <= ?"),
             one("table", table, "s.source = ?"),
             Chosen { values: Vec::new(), ..one("last", &last.map(|last| last.to_string()), "") },
-            any(
-                "place",
-                found,
-                places.as_ref().map(|places| json!(places)),
-                "s.place IN (SELECT value FROM json_each(?))",
-            ),
+            any("place", found, at_places, "s.place IN (SELECT value FROM json_each(?))"),
         ]
     }
 

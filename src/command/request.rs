@@ -233,9 +233,8 @@ fn parse_command(command: Command, rest: &str, names: &[&str]) -> Result<Request
         Command::Log => hand(if_any(rest)?),
         Command::Struck => {
             let line = bare(rest);
-            if plain.is_empty() || !matches!(Request::parse_in_sheet(line, &[]), Ok(Request::Hand { .. })) {
-                return Err(None);
-            }
+            let is_hand = matches!(Request::parse_in_sheet(line, &[]), Ok(Request::Hand { .. }));
+            ensure(is_hand && !plain.is_empty(), || None::<RequestError>)?;
             Request::Struck { line: line.to_owned() }
         }
         Command::Seat => {

@@ -183,12 +183,9 @@ pub fn line_at(session: &NightLog, at: Address) -> Option<String> {
     let place = session.night.steps.iter().position(|step| step.address == at)?;
     match &session.night.steps.get(place)?.event {
         Event::Hand(hand) => {
-            let typed = match &hand.said.note {
-                Some(note) if !hand.said.line.contains(note.as_str()) => {
-                    format!("{} # {note}", hand.said.line)
-                }
-                _ => hand.said.line.clone(),
-            };
+            let (line, note) = (&hand.said.line, &hand.said.note);
+            let unsaid = note.as_ref().filter(|note| !line.contains(note.as_str()));
+            let typed = unsaid.map_or(line.clone(), |note| format!("{line} # {note}"));
             // Names may be other people's since it was typed.
             let says_it = is_same_hand(&session.night, &typed, &hand.table(), hand);
             Some(if says_it { typed } else { export::line(&session.night, hand, None) })

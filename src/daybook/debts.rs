@@ -76,13 +76,9 @@ pub struct UnfitCash {
 pub fn add_up(said: impl IntoIterator<Item = Debt>) -> Result<Vec<Debt>, Overflow> {
     let mut sums: BTreeMap<_, (Minor, [Holder; 2])> = BTreeMap::new();
     for debt in said {
-        let (debt, amount) = if debt.from.id <= debt.to.id {
-            let amount = debt.amount;
-            (debt, amount)
-        } else {
-            let amount = debt.amount.negated()?;
-            (debt.turned(), amount)
-        };
+        let is_turned = debt.from.id > debt.to.id;
+        let amount = if is_turned { debt.amount.negated()? } else { debt.amount };
+        let debt = if is_turned { debt.turned() } else { debt };
         let Debt { night, old, date, from, to, numbers, currency, .. } = debt;
         let (sum, of) = sums.entry((date, night, old, from, to, currency)).or_insert((Minor::ZERO, numbers));
         // Two players of a night may be one person: the debt is that of the two of whom something was said last.

@@ -5,13 +5,11 @@ use crate::kernel::{is_refused, words};
 use crate::money::{Amount, Style};
 use fluent_bundle::resolver::errors::{ReferenceKind, ResolverError};
 use fluent_bundle::{FluentArgs, FluentError, FluentResource, FluentValue, concurrent::FluentBundle};
+use std::borrow::Cow;
+use std::cell::RefCell;
+use std::cmp::Ordering;
+use std::collections::{BTreeSet, HashMap};
 use std::fmt::{self, Display};
-use std::{
-    borrow::Cow,
-    cell::RefCell,
-    cmp::Ordering,
-    collections::{BTreeSet, HashMap},
-};
 
 pub(super) struct Catalogue {
     entries: HashMap<&'static str, &'static str>,

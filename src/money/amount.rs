@@ -111,23 +111,16 @@ impl fmt::Display for Written {
         if form == AmountForm::Plain {
             return amount.write_number(f, true, decimal);
         }
-        match amount.currency.sign() {
-            Some(Sign::Before(sign)) if behind => {
-                amount.write_number(f, true, decimal)?;
-                write!(f, " {sign}")
-            }
-            Some(Sign::Before(sign)) => {
+        let (full, sign) = match amount.currency.sign() {
+            Some(Sign::Before(sign)) if !behind => {
                 f.write_str(sign)?;
-                amount.write_number(f, true, decimal)
+                return amount.write_number(f, true, decimal);
             }
-            Some(Sign::Behind(sign)) => {
-                amount.write_number(f, full, decimal)?;
-                write!(f, " {sign}")
-            }
-            None => {
-                amount.write_number(f, true, decimal)?;
-                write!(f, " {}", amount.currency)
-            }
-        }
+            Some(Sign::Before(sign)) => (true, sign),
+            Some(Sign::Behind(sign)) => (full, sign),
+            None => (true, amount.currency.code()),
+        };
+        amount.write_number(f, full, decimal)?;
+        write!(f, " {sign}")
     }
 }

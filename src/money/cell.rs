@@ -92,10 +92,7 @@ fn plain(text: &str) -> Option<String> {
 fn without_thousands(number: &str) -> Option<String> {
     let between = |c: char| c == '\'' || c == '\u{2019}' || c.is_whitespace();
     let last = number.rfind(['.', ',']);
-    let is_decimal = |at: usize| {
-        let sign = number.get(at..=at).unwrap_or_default();
-        number.matches(sign).count() == 1
-    };
+    let is_decimal = |at: usize| number.matches(number.get(at..=at).unwrap_or_default()).count() == 1;
     let (whole, part) = match last.filter(|at| is_decimal(*at)) {
         Some(at) => (number.get(..at)?, number.get(at..)?),
         None => (number, ""),

@@ -85,12 +85,8 @@ impl<'a> Words<'a> {
             None => (before, false),
         };
         let (before, behind) = (before.trim(), behind.trim());
-        if before.ends_with(['.', ','])
-            || behind.starts_with(['.', ','])
-            || !(before.is_empty() || behind.is_empty())
-        {
-            return Err(not_an_amount());
-        }
+        let has_sign = before.ends_with(['.', ',']) || behind.starts_with(['.', ',']);
+        ensure(!has_sign && (before.is_empty() || behind.is_empty()), not_an_amount)?;
         let thousands = || MoneyError::Thousands { text: text.to_owned() };
         let between = |c: char| c == '\'' || c.is_whitespace();
         let is_of_number = |c: char| c.is_ascii_digit() || matches!(c, '.' | ',') || between(c);
@@ -135,11 +131,8 @@ impl<'a> Words<'a> {
     /// Rounds what is a thousandth of the smallest coin or less from a whole one; three decimals may be thousands, and stay.
     pub(super) fn drop_noise(&mut self, decimals: u8) {
         let Some(digits) = self.part else { return };
-        let Some((kept, rest)) =
-            digits.split_at_checked(decimals.into()).filter(|(_, rest)| !rest.is_empty())
-        else {
-            return;
-        };
+        let split = digits.split_at_checked(decimals.into()).filter(|(_, rest)| !rest.is_empty());
+        let Some((kept, rest)) = split else { return };
         if digits.len() == 3 && (1..4).contains(&self.whole.len()) && self.whole != "0" {
             return;
         }
@@ -167,11 +160,8 @@ impl<'a> Words<'a> {
             if is_minor { self.part.is_some() || decimals == 0 } else { digits.len() > decimals };
         let may_be_thousands = is_fraction && digits.len() == 3 && self.whole != "0";
         ensure(!may_be_thousands, || MoneyError::Thousands { text: text() })?;
-        ensure(!is_fraction, || MoneyError::Fraction {
-            text: text(),
-            currency,
-            decimals: currency.decimals,
-        })?;
+        let fraction = || MoneyError::Fraction { text: text(), currency, decimals: currency.decimals };
+        ensure(!is_fraction, fraction)?;
         let per_major = if is_minor { 1 } else { currency.minor_per_major() };
         let number = |digits: &str| digits.parse::<u64>().ok().map(i128::from);
         let part = format!("0{digits:0<decimals$}");

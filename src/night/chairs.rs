@@ -50,7 +50,11 @@ impl Chairs {
         self.seated().any(|seated| seated == who)
     }
 
-    pub fn leave(&mut self, who: PlayerNo) {
+    pub fn seat(&mut self, who: PlayerNo, joins: bool) {
+        if joins { self.join(who) } else { self.leave(who) }
+    }
+
+    fn leave(&mut self, who: PlayerNo) {
         let chair = self.chairs.iter_mut().enumerate().find(|(_, chair)| chair.taken && chair.who == who);
         if let Some((at, chair)) = chair {
             chair.taken = false;
@@ -59,7 +63,7 @@ impl Chairs {
     }
 
     /// On the chair left last, else at the end.
-    pub fn join(&mut self, who: PlayerNo) {
+    fn join(&mut self, who: PlayerNo) {
         let chair = Chair { who, taken: true };
         match self.vacated.pop().and_then(|at| self.chairs.get_mut(at)) {
             Some(vacant) => *vacant = chair,

@@ -134,10 +134,6 @@ impl Changed {
         self.list.iter().all(is_behind) && self.again.is_empty() && !self.has_rest()
     }
 
-    pub fn is_a_close(&self) -> bool {
-        matches!(self.close, Some(Some(_)))
-    }
-
     pub fn things(&self) -> impl Iterator<Item = &Arc<Thing>> {
         self.list.iter().flat_map(|Splice(_, _, things)| things)
     }

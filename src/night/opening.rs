@@ -188,13 +188,10 @@ impl Headers {
     fn names(&self, faults: &mut OpeningFaults) -> Vec<String> {
         let mut names: Vec<String> = Vec::with_capacity(self.players.value.len());
         for typed in &self.players.value {
-            match read_name(typed, &names) {
-                Ok(name) => names.push(name),
-                Err(error) => {
-                    faults.push(fault(self.players.line, error));
-                    names.push(typed.clone());
-                }
-            }
+            names.push(read_name(typed, &names).unwrap_or_else(|error| {
+                faults.push(fault(self.players.line, error));
+                typed.clone()
+            }));
         }
         names
     }

@@ -111,11 +111,7 @@ impl Night {
         let most = *self.options().players_allowed().end();
         let is_full = seat.joins && self.chairs.seated().count() >= most;
         ensure(!is_full, || NightError::Full { name: self.name(seat.who).to_owned(), most })?;
-        if seat.joins {
-            self.chairs.join(seat.who)
-        } else {
-            self.chairs.leave(seat.who)
-        }
+        self.chairs.seat(seat.who, seat.joins);
         self.totals.entry(seat.who).or_default();
         self.pay(thing, Event::Seat(seat.clone()), [seat.who])
     }

@@ -125,7 +125,9 @@ fn check_states(session: &NightLog) -> Vec<Unsound> {
             Change::Opened(state) => {
                 state.close.is_some().then(|| State { close: None, ..State::clone(state) })
             }
-            Change::Changed(changed) if changed.is_a_close() => past.as_ref().map(|past| past.state.clone()),
+            Change::Changed(changed) if matches!(changed.close, Some(Some(_))) => {
+                past.as_ref().map(|past| past.state.clone())
+            }
             Change::Changed(_) | Change::Back(_) => None,
         };
         Past::follow(&mut past, entry);
@@ -302,14 +304,13 @@ fn check_seats(seats: &[PlayerNo]) -> Result<(), Flaw> {
 pub fn otherwise_since(session: &NightLog, known: usize) -> Result<Vec<ReplayError>, NightError> {
     let mut found = otherwise(session, &session.night);
     let before = session.entries.get(..known).unwrap_or_default();
-    if found.is_empty() || before.is_empty() {
-        return Ok(found.into_iter().map(|(_, otherwise)| otherwise).collect());
+    if !found.is_empty() && !before.is_empty() {
+        let log = |error| NightError::Log { session: session.row.uuid.clone(), error };
+        let past = Past::of(before.iter().map(|entry| (entry.no, &entry.change))).map_err(log)?;
+        let before = otherwise(session, &session.played(&past.state)?);
+        // The same thing: its number changes with what is inserted before it.
+        found.retain(|(thing, _)| before.iter().all(|(other, _)| thing != other));
     }
-    let log = |error| NightError::Log { session: session.row.uuid.clone(), error };
-    let past = Past::of(before.iter().map(|entry| (entry.no, &entry.change))).map_err(log)?;
-    let before = otherwise(session, &session.played(&past.state)?);
-    // The same thing: its number changes with what is inserted before it.
-    found.retain(|(thing, _)| before.iter().all(|(other, _)| thing != other));
     Ok(found.into_iter().map(|(_, otherwise)| otherwise).collect())
 }
 

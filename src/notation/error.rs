@@ -104,9 +104,6 @@ impl LineError {
 
     /// In answers: `line`, or the one that the word contradicts.
     pub fn field(&self) -> &'static str {
-        match self.problem.as_ref() {
-            LineProblem::NoQuietHundred => "total",
-            _ => "line",
-        }
+        if matches!(*self.problem, LineProblem::NoQuietHundred) { "total" } else { "line" }
     }
 }

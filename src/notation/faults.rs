@@ -4,8 +4,7 @@ use super::error::{LineError, LineProblem};
 use super::fold::{fold, fold_word, is_slip};
 use super::reader::{PLAYS, Position, Reader};
 use super::token::Token;
-use super::words::WordHelp;
-use super::words::{Row, find};
+use super::words::{Row, WordHelp, find};
 
 impl<'a> Reader<'a> {
     pub fn fault(&self, said: Position, problem: impl Into<Box<LineProblem>>) -> LineError {

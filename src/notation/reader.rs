@@ -1,5 +1,4 @@
-//! Finds what each token is, by rules that hold for every game. An engine's `notation.rs` reads item by item, and sets
-//! fields.
+//! Finds what each token is, by rules of every game. An engine's `notation.rs` reads item by item, and sets fields.
 
 use super::error::{LineProblem, LineResult};
 use super::fold::{fold, fold_word};
@@ -157,7 +156,7 @@ impl<'a> Reader<'a> {
     /// it that parts it from anything but a number that it could join.
     fn result_sign(&self, said: Position) -> LineResult<&'static Row> {
         let row = self.peek_kind(0).and_then(|kind| match kind {
-            TokenKind::Sign(sign) => words::of_sign(self.vocabulary.game, sign),
+            TokenKind::Sign(sign) => words::words_of(self.vocabulary.game).find(|row| row.sign == Some(sign)),
             _ => None,
         });
         let (row, sign) = row.zip(self.peek(0)).ok_or_else(|| self.stray(said))?;

@@ -271,10 +271,6 @@ pub(super) fn names_dealer(word: &str) -> bool {
     row.is_some_and(|(row, _)| row.meaning == Meaning::Dealer)
 }
 
-pub(super) fn of_sign(game: Game, sign: char) -> Option<&'static Row> {
-    words_of(game).find(|row| row.sign == Some(sign))
-}
-
 pub const LONGEST_PHRASE: usize = 4;
 
 crate::phrases! {

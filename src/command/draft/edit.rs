@@ -176,10 +176,9 @@ fn with_headers(new: &Headers, view: View<'_>) -> Result<State> {
     }
     let number =
         |no: &PlayerNo| usize::try_from(no.0).ok().and_then(|no| who.get(no.checked_sub(1)?).copied());
-    if let Some(dealer) = &new.dealer
-        && number(&opened.dealer) != session.night.opening.dealer()
-    {
-        return Err(at(dealer.line, began_with("dealer")));
+    let is_other = number(&opened.dealer) != session.night.opening.dealer();
+    if let Some(header) = new.dealer.as_ref().filter(|_| is_other) {
+        return Err(at(header.line, began_with("dealer")));
     }
     let sides: Vec<Vec<PlayerNo>> =
         opened.sides.iter().map(|side| side.iter().filter_map(number).collect()).collect();

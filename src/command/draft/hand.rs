@@ -126,12 +126,10 @@ pub fn score_line(options: &Options, table: &Table, line: &str) -> (Vec<Heard>, 
             let vocabulary = options.engine().vocabulary();
             let words = engine::print_line(options, &table, &hand);
             let is_in_words = !line.trim_start().starts_with('{') && !words.starts_with('{');
-            let in_czech = match vocabulary.languages(line) {
-                [false, true] => words.clone(),
-                _ => vocabulary.in_czech(&words),
-            };
-            let words =
-                if matches!(vocabulary.languages(line), [true, _]) { in_czech.clone() } else { words };
+            let languages = vocabulary.languages(line);
+            let is_english = languages == [false, true];
+            let in_czech = if is_english { words.clone() } else { vocabulary.in_czech(&words) };
+            let words = if matches!(languages, [true, _]) { in_czech.clone() } else { words };
             let understood = is_in_words.then_some(Understood { words, in_czech });
             let line = line.to_owned();
             Err(NightError::Refused(Box::new(RefusedLine { line, refusal, at, understood })))

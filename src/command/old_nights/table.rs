@@ -75,10 +75,8 @@ fn cells(text: &str) -> Result<Vec<CellRow>, Faults> {
     let (mut at, mut line) = (0, 1_usize);
     // One for all: each takes the room of the longest.
     let mut record = StringRecord::new();
-    while reader
-        .read_record(&mut record)
-        .map_err(|_| vec![SheetAt { line, value: TableFault::Unclosed {} }])?
-    {
+    let unclosed = |line| vec![SheetAt { line, value: TableFault::Unclosed {} }];
+    while reader.read_record(&mut record).map_err(|_| unclosed(line))? {
         let begin = record.position().and_then(|position| usize::try_from(position.byte()).ok());
         let rest = begin.and_then(|begin| text.get(begin..)).unwrap_or_default().trim_start_matches('\n');
         let begin = text.len() - rest.len();
@@ -91,10 +89,7 @@ fn cells(text: &str) -> Result<Vec<CellRow>, Faults> {
         }
     }
     // What no quotation mark closes goes on to the end of the text.
-    match text.matches('"').count() % 2 {
-        0 => Ok(rows),
-        _ => Err(vec![SheetAt { line, value: TableFault::Unclosed {} }]),
-    }
+    if text.matches('"').count().is_multiple_of(2) { Ok(rows) } else { Err(unclosed(line)) }
 }
 
 impl Spreadsheet {
@@ -187,13 +182,8 @@ impl Spreadsheet {
     fn add(&mut self, mut night: NightRow) -> Result<(), TableFault> {
         let folded = |text: &Option<String>| text.as_deref().map(fold_text);
         let next = self.nights.len();
-        let at = match self.is_long() {
-            true => {
-                let key = (night.date, folded(&night.place), folded(&night.game));
-                *self.places.entry(key).or_insert(next)
-            }
-            false => next,
-        };
+        let key = (night.date, folded(&night.place), folded(&night.game));
+        let at = if self.is_long() { *self.places.entry(key).or_insert(next) } else { next };
         night.notes.retain(|note| self.notes.insert((at, note.clone())));
         let Some(known) = self.nights.get_mut(at) else {
             self.nights.push(night);
@@ -221,14 +211,10 @@ impl Spreadsheet {
         terms: &SheetTerms,
     ) -> Result<NightRow, TableFault> {
         // Money would count twice.
-        let says_sum = |(column, cell): &(&ColumnKind, &String)| match column {
-            ColumnKind::Player | ColumnKind::Place | ColumnKind::Note => {
-                cell.split_whitespace().next().is_some_and(is_sum)
-            }
-            _ => false,
-        };
-        let is_sum = self.columns.iter().zip(&row.value).any(|cell| says_sum(&cell));
-        ensure(!is_sum, || TableFault::IsSum {})?;
+        let is_text = |column| matches!(column, ColumnKind::Player | ColumnKind::Place | ColumnKind::Note);
+        let mut texts = self.columns.iter().zip(&row.value).filter(|(column, _)| is_text(**column));
+        let says_sum = texts.any(|(_, cell)| cell.split_whitespace().next().is_some_and(is_sum));
+        ensure(!says_sum, || TableFault::IsSum {})?;
         let day = self.cell(row, ColumnKind::Date);
         ensure(!is_empty(day), || TableFault::NoDay {})?;
         let order = if tells_order(day) { terms.dates } else { order };

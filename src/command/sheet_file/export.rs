@@ -26,6 +26,7 @@ impl SheetFile {
         let sides = session.state().sides.clone();
         let set =
             |(key, value): (&String, &Setting)| SettingChange { key: key.clone(), value: value.to_string() };
+        let notes = about.note.iter().flat_map(|note| note.lines());
         let headers = Headers {
             rules: SheetAt::unplaced(name),
             set: differing.iter().map(set).map(SheetAt::unplaced).collect(),
@@ -38,12 +39,7 @@ impl SheetFile {
             sides: (!sides.is_empty()).then(|| SheetAt::unplaced(named(night, &sides))),
             scorekeeper: about.scorekeeper.clone().map(SheetAt::unplaced),
             id: Some(SheetAt::unplaced(session.row.uuid.clone())),
-            notes: about
-                .note
-                .iter()
-                .flat_map(|note| note.lines())
-                .map(|n| SheetAt::unplaced(n.to_owned()))
-                .collect(),
+            notes: notes.map(|note| SheetAt::unplaced(note.to_owned())).collect(),
         };
         let items = items(session, currency);
         Ok(SheetFile { headers, items: items.into_iter().map(SheetAt::unplaced).collect(), came_to: None })
@@ -66,14 +62,10 @@ pub fn came_to(night: &Night, currency: Currency) -> String {
     let has_money = holders.iter().any(|who| night.sum(*who).minor != Minor::ZERO);
     let one = |who: &Holder| {
         let sum = night.sum(*who);
-        let points = match who {
-            Holder::Player(no) if night.options().plays_games() => night.totals.get(no),
-            _ => None,
-        };
-        let played = match points {
-            Some(total) => format!("{} points", total.tally.points),
-            None => format!("{:+}", sum.units.0),
-        };
+        let player = who.player().filter(|_| night.options().plays_games());
+        let total = player.and_then(|no| night.totals.get(&no));
+        let points = total.map(|total| format!("{} points", total.tally.points));
+        let played = points.unwrap_or_else(|| format!("{:+}", sum.units.0));
         let money = has_money.then(|| format!(" = {}", with_sign(sum.minor, currency)));
         format!("{} {played}{}", night.holder_name(*who), money.unwrap_or_default())
     };
@@ -104,8 +96,7 @@ fn items(session: &NightLog, currency: Currency) -> Vec<Request> {
     for step in &night.steps {
         items.push(match &step.event {
             Event::Hand(hand) => {
-                let dealer =
-                    (chairs.dealer() != Some(hand.dealer)).then(|| night.name(hand.dealer).to_owned());
+                let dealer = (chairs.dealer() != Some(hand.dealer)).then(|| name(&hand.dealer));
                 let line = line(night, hand, dealer);
                 match &hand.scored {
                     Some(scored) if !is_given(hand, scored) => as_result(night, step, hand, line, currency),
@@ -118,13 +109,8 @@ fn items(session: &NightLog, currency: Currency) -> Vec<Request> {
             }
             Event::Game(game) => Request::Game { sides: named(night, &game.sides) },
             Event::Seat(seat) => {
-                let joins = seat.joins;
-                if joins {
-                    chairs.join(seat.who)
-                } else {
-                    chairs.leave(seat.who)
-                }
-                Request::Seat { name: night.name(seat.who).to_owned(), joins }
+                chairs.seat(seat.who, seat.joins);
+                Request::Seat { name: name(&seat.who), joins: seat.joins }
             }
             Event::Set(agreed) => {
                 chairs.reorder(&agreed.said.seats);

@@ -44,7 +44,10 @@ pub fn settle(
     check_sum(&cash)?;
     let rounding = cash.iter().zip(balances).map(|(c, b)| c.minus(*b)).collect::<Result<_, _>>()?;
     let mut payments = match through {
-        Some(hub) => all_through(&cash, hub)?,
+        Some(hub) => {
+            let others = cash.iter().enumerate().filter(|(who, b)| *who != hub && **b != Minor::ZERO);
+            others.map(|(who, balance)| between(hub, who, *balance)).collect::<Result<_, _>>()?
+        }
         None => fewest(&cash)?,
     };
     payments.sort_unstable();
@@ -59,11 +62,6 @@ fn check_sum(balances: &[Minor]) -> Result<(), NightError> {
         Minor::ZERO => Ok(()),
         Minor(sum) => Err(NightError::NotZero { sum }),
     }
-}
-
-fn all_through(balances: &[Minor], hub: usize) -> Result<Vec<BalancePayment>, Overflow> {
-    let others = balances.iter().copied().enumerate().filter(|(who, b)| *who != hub && *b != Minor::ZERO);
-    others.map(|(who, balance)| between(hub, who, balance)).collect()
 }
 
 /// Gives the second account this balance, or takes it.

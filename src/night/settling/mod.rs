@@ -206,9 +206,8 @@ fn parts_of_night(
     for (no, spent) in &night.spent {
         parts.entry(Holder::Player(*no)).or_default().spent = *spent;
     }
-    for (holder, paid) in
-        night.paid.iter().filter(|(holder, paid)| **holder != Holder::Kitty || **paid != Minor::ZERO)
-    {
+    let paid = night.paid.iter();
+    for (holder, paid) in paid.filter(|(who, paid)| **who != Holder::Kitty || **paid != Minor::ZERO) {
         parts.entry(*holder).or_default().paid = *paid;
     }
     let counted = night.closed.iter().flat_map(|closed| &closed.counted);
