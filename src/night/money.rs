@@ -149,7 +149,7 @@ impl Closed {
     }
 }
 
-/// Of hands that are not known.
+/// What was won in hands that are not known.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct ResultEntry {

@@ -5,8 +5,8 @@ use crate::kernel::{KITTY, Minor, Overflow, Points, Side, Table, Units};
 use crate::night::tally::{NightTally, Pairs};
 use crate::night::thing::{SeatSaid, SetSaid};
 use crate::night::{
-    Address, Cash, Closed, GameScored, HandSaid, Holder, NightGame, Penalty, PlayerNo, ResultEntry, Scored,
-    Sides, Spent, State, Sum, Thing, chairs::Chairs, counterparts, games::Games,
+    Address, Cash, Closed, GameScored, HandSaid, Holder, NightError, NightGame, Penalty, PlayerNo,
+    ResultEntry, Scored, Sides, Spent, State, Sum, Thing, chairs::Chairs, counterparts, games::Games,
 };
 use crate::notation::{PlayerError, find_player};
 use crate::rules::Rules;
@@ -161,6 +161,11 @@ impl Hand {
         self.rules.check_playable().map_err(|_| Refusal::of("rules", Problem::UnknownRules {}))?;
         let record = self.record().ok_or_else(|| Refusal::of("hand", Problem::UnknownRecord {}))?;
         engine::score(self.options(), &self.table(), &record)
+    }
+
+    pub fn score_today(&self) -> Result<Arc<Scored>, NightError> {
+        let outcome = self.explain().map_err(Box::new)?;
+        Ok(Arc::new(Scored::of(self.options(), &self.table(), &self.seats, &outcome)?))
     }
 
     /// With the current names; none if this version cannot read it.

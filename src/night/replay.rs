@@ -288,24 +288,7 @@ impl Night {
         self.step(thing, Event::Paid(payments.to_vec()), Vec::new());
         Ok(())
     }
-}
 
-type MovedHolder = Vec<(Holder, Units, Minor)>;
-
-fn sorted(players: &[PlayerNo]) -> Vec<PlayerNo> {
-    let mut players = players.to_vec();
-    players.sort_unstable();
-    players
-}
-
-impl Hand {
-    pub fn score_today(&self) -> Result<Arc<Scored>, NightError> {
-        let outcome = self.explain().map_err(Box::new)?;
-        Ok(Arc::new(Scored::of(self.options(), &self.table(), &self.seats, &outcome)?))
-    }
-}
-
-impl Night {
     fn deal(&mut self, thing: &Arc<Thing>, said: &Arc<HandSaid>) -> Result<(), NightError> {
         let scored = thing.came.clone();
         let seated_now = said.struck.then(|| self.seated_now(said));
@@ -394,4 +377,12 @@ impl Night {
         }
         Ok(())
     }
+}
+
+type MovedHolder = Vec<(Holder, Units, Minor)>;
+
+fn sorted(players: &[PlayerNo]) -> Vec<PlayerNo> {
+    let mut players = players.to_vec();
+    players.sort_unstable();
+    players
 }

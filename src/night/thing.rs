@@ -67,7 +67,7 @@ pub struct SeatSaid {
     pub joins: bool,
 }
 
-/// For all that follows.
+/// What was agreed for all that follows.
 #[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]

@@ -54,7 +54,7 @@ pub fn settle(
     Ok(Settlement { cash, rounding, payments })
 }
 
-/// Their credits must not overflow either; then no partial sum can.
+/// Refuses a sum that is not zero, and credits that overflow: then no partial sum can.
 fn check_sum(balances: &[Minor]) -> Result<(), NightError> {
     let credits = Minor::total(balances.iter().copied().filter(|b| *b > Minor::ZERO))?;
     let debts = Minor::total(balances.iter().copied().filter(|b| *b < Minor::ZERO))?;
