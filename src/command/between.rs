@@ -8,32 +8,19 @@ use crate::notation::quoted;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BetweenRequest {
     /// From before there was this ledger.
-    Owed {
-        from: String,
-        to: String,
-        amount: String,
-        date: String,
-    },
+    Owed { from: String, to: String, amount: String, date: String },
     /// By just the payments that are shown for them.
     Clear(DebtView),
-    Void {
-        why: String,
-    },
+    /// A session does not count.
+    Void { why: String },
+    /// A void session counts again.
     Restore,
     /// Two people of the ledger are one, called by the second name.
-    Merge {
-        old: String,
-        name: String,
-    },
-    Rename {
-        old: String,
-        new: String,
-        filter: Filter,
-    },
-    RenameEverywhere {
-        old: String,
-        new: String,
-    },
+    Merge { old: String, name: String },
+    /// A player has another name, in the sessions that fit.
+    Rename { old: String, new: String, filter: Filter },
+    /// In every session.
+    RenameEverywhere { old: String, new: String },
 }
 
 impl BetweenRequest {

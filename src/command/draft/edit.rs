@@ -198,21 +198,14 @@ fn with_headers(new: &Headers, view: View<'_>) -> Result<State> {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Difference<'s> {
-    Same {
-        place: usize,
-        item: &'s SheetAt<Request>,
-    },
+    /// The same line as before.
+    Same { place: usize, item: &'s SheetAt<Request> },
     /// The `same_hand` if as many hands stand here in both sheets, and the line from before stands nowhere else now;
     /// otherwise nobody can say which hand became which.
-    Hand {
-        place: usize,
-        was: &'s Request,
-        item: &'s SheetAt<Request>,
-        same_hand: bool,
-    },
-    Gone {
-        place: usize,
-    },
+    Hand { place: usize, was: &'s Request, item: &'s SheetAt<Request>, same_hand: bool },
+    /// Its line is no longer there.
+    Gone { place: usize },
+    /// A line that was not there.
     New(&'s SheetAt<Request>),
 }
 
