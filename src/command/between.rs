@@ -7,24 +7,24 @@ use crate::notation::quoted;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BetweenRequest {
-    /// Something was owed before there was this ledger.
+    /// From before there was this ledger.
     Owed { from: String, to: String, amount: String, date: String },
-    /// Debts were cleared by just the payments that are shown for them.
+    /// By just the payments that are shown for them.
     Clear(DebtView),
     /// A session does not count.
     Void { why: String },
     /// A void session counts again.
     Restore,
-    /// Two people of the ledger are one, who is called by the second name.
+    /// Two people of the ledger are one, called by the second name.
     Merge { old: String, name: String },
     /// A player has another name, in the sessions that fit.
     Rename { old: String, new: String, filter: Filter },
-    /// A person has another name, in every session.
+    /// In every session.
     RenameEverywhere { old: String, new: String },
 }
 
 impl BetweenRequest {
-    /// Returns the command as it could be typed again. Numbers of sessions are left out: other files have others.
+    /// As it could be typed again, without numbers of sessions: other files have others.
     pub fn said(&self) -> String {
         let names = |old: &str, new: &str| format!("{} {}", quoted(old), quoted(new));
         match self {
@@ -54,9 +54,9 @@ impl BetweenRequest {
 pub struct DebtView {
     /// `None`: of all sessions.
     pub filter: Option<Filter>,
-    /// Folded names: debts between any two of them; all if there are none.
+    /// Folded names: debts between any two of them; all if empty.
     pub among: Vec<String>,
-    /// The fewest payments, in place of what each two owe each other.
+    /// The fewest payments, not what each two owe each other.
     pub net: bool,
 }
 

@@ -1,5 +1,4 @@
-//! A request makes a new state of the night of a session, or says why it cannot be done. Writes nothing; the live table's
-//! preview uses the same code.
+//! A request makes a new state of a night, or says why it cannot be done. Writes nothing; the live preview uses it too.
 
 mod agreed;
 pub mod between;
@@ -30,18 +29,17 @@ pub(crate) type Result<T, E = NightError> = std::result::Result<T, E>;
 pub struct View<'a> {
     pub session: &'a NightLog,
     pub catalog: &'a Catalog,
-    /// Whether the request tells what stood already: what was once set is taken.
+    /// The request tells what stood already: what was once set is taken.
     pub stood: bool,
 }
 
 #[derive(Debug)]
 pub struct Drafted {
     pub change: Change,
-    /// The hand that it enters or corrects, if that is one.
     pub hand: Option<ScoredHand>,
 }
 
-/// Offers lines of a hand behind the command: by themselves they would enter another hand.
+/// By themselves these lines would enter another hand.
 fn offered_behind(command: &str) -> impl Fn(NightError) -> NightError {
     move |mut error| {
         if let NightError::Line(unread) = &mut error {
@@ -52,11 +50,12 @@ fn offered_behind(command: &str) -> impl Fn(NightError) -> NightError {
     }
 }
 
-/// Works out what a request changes; none for a query, which is only checked.
+/// None for a query, which is only checked.
 pub fn draft(request: &Request, view: View<'_>) -> Result<Option<Drafted>> {
     let session = view.session;
     let night = &session.night;
     let without_hand = |change| Ok(Some(Drafted { change, hand: None }));
+    let back = |to: Option<_>, nothing| to.ok_or(nothing).and_then(|to| without_hand(Change::Back(to)));
     let (state, hand) = match request {
         Request::PaidHand { no } => (row::paid_hand(request, *no, view)?, None),
         Request::Set { changes, all: true } => (agreed::for_all(changes, view)?, None),
@@ -67,14 +66,8 @@ pub fn draft(request: &Request, view: View<'_>) -> Result<Option<Drafted>> {
             insertion(*at, line, view).map_err(offered_behind(&format!("insert {at}")))?
         }
         Request::Strike { at } => (struck(*at, session)?, None),
-        Request::Undo => {
-            let last = session.past.to_undo().ok_or(NightError::NothingToUndo)?;
-            return without_hand(Change::Back(last));
-        }
-        Request::Redo => {
-            let last = session.past.to_redo().ok_or(NightError::NothingToRedo)?;
-            return without_hand(Change::Back(last));
-        }
+        Request::Undo => return back(session.past.to_undo(), NightError::NothingToUndo),
+        Request::Redo => return back(session.past.to_redo(), NightError::NothingToRedo),
         Request::Edit { sheet, since } => (edit::edited(sheet, *since, view)?, None),
         Request::Rename { old, new } => {
             // A name that stands in the log, and was hidden by a daybook, is said again.
@@ -104,9 +97,7 @@ pub fn draft(request: &Request, view: View<'_>) -> Result<Option<Drafted>> {
             (at_the_end(&new, session)?, new.hand)
         }
     };
-    if state.list.len() > MOST_THINGS {
-        return Err(NightError::FullNight { most: MOST_THINGS });
-    }
+    ensure(state.list.len() <= MOST_THINGS, || NightError::FullNight { most: MOST_THINGS })?;
     let change = difference(session.state(), &state);
     if change == Changed::default() {
         // A sheet may be left as it is.
@@ -116,7 +107,7 @@ pub fn draft(request: &Request, view: View<'_>) -> Result<Option<Drafted>> {
     Ok(Some(Drafted { change: Change::Changed(Box::new(change)), hand }))
 }
 
-/// Takes the close back. Payments that were made at it become cash in the list.
+/// Payments that were made at the close become cash in the list.
 fn reopened(session: &NightLog) -> State {
     let mut state = session.state().clone();
     if let Some(close) = state.close.take().filter(|close| close.paid && !close.payments.is_empty()) {
@@ -133,22 +124,18 @@ pub fn settle(view: View<'_>, by: &SettleBy) -> Result<Settled> {
     let terms = SettleTerms { through, coin: coin.map(|coin| coin.minor) };
     let settled = Settled::of(&session.night, terms)?;
     let is_rounded = settled.parts.values().any(|part| part.rounding != Minor::ZERO);
-    match coin {
-        Some(coin)
-            if is_rounded && settled.payments.is_empty() && session.night.closed.is_none() && !view.stood =>
-        {
-            Err(NightError::CoinTooLarge { coin })
-        }
-        _ => Ok(settled),
-    }
+    let is_open = session.night.closed.is_none();
+    let is_too_large = is_rounded && settled.payments.is_empty() && is_open && !view.stood;
+    let too_large = coin.filter(|_| is_too_large);
+    too_large.map_or(Ok(settled), |coin| Err(NightError::CoinTooLarge { coin }))
 }
 
-/// Finds an account by the beginning of a player's name, or `kitty`.
+/// By the beginning of a player's name, or `kitty`.
 fn holder(night: &Night, word: &str) -> Result<Holder> {
     if is_kitty(word) { Ok(Holder::Kitty) } else { Ok(Holder::Player(night.find(word)?)) }
 }
 
-/// Parses an amount in the currency of a night, or in units, if one is worth something.
+/// In the currency of a night, or in units, if one is worth something.
 fn amount(night: &Night, text: &str) -> Result<Amount> {
     let currency = Currency::from_code(&night.about.currency)?;
     if let Some((number, word)) = text.split_once(' ')

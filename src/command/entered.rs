@@ -1,11 +1,10 @@
-//! Whether a request was entered already: by somebody else at the same time, or just before. Payments for a closed night
-//! are in the daybook, where undo takes them back.
+//! Whether a request was entered already: by somebody else at the same time, or just before.
 
 use crate::command::{Request, draft::between::paid_for};
 use crate::daybook::{self, CashPaid, Daybook, Fact, Part, Standing, Subject};
 use crate::night::{EntryNo, NightLog, chain::hex};
 
-/// Returns the last entry behind the first `known` ones that says the same as a request, and was not taken back.
+/// Behind the first `known` entries, and not taken back.
 pub fn entered(session: &NightLog, request: &Request, known: u32) -> Option<EntryNo> {
     let said = request.to_string();
     let later = session.entries.iter().rev().take_while(|entry| entry.no.0 > known);
@@ -13,7 +12,6 @@ pub fn entered(session: &NightLog, request: &Request, known: u32) -> Option<Entr
     stands.find(|entry| entry.said == said).map(|entry| entry.no)
 }
 
-/// Returns whether a request says the same as the last payment for a closed night.
 pub fn is_paid_just_before(session: &NightLog, book: Option<&Daybook>, request: &Request) -> bool {
     let Request::Paid { payments } = request else { return false };
     let last = book.and_then(|book| last_paid(session, book));
@@ -21,13 +19,13 @@ pub fn is_paid_just_before(session: &NightLog, book: Option<&Daybook>, request: 
     last.zip(cash.ok()).is_some_and(|(last, cash)| last.parts.iter().map(Part::cash).eq(cash))
 }
 
-/// Returns the payment that undo would take back.
+/// The payment that undo would take back.
 pub fn last_paid<'a>(session: &NightLog, book: &'a Daybook) -> Option<&'a CashPaid> {
     let entry = book.entry(standing_between(session, book)?.undo?)?;
     paid(entry).filter(|_| is_since(session, entry))
 }
 
-/// Returns the payment that redo would give back.
+/// The payment that redo would give back.
 pub fn last_undone<'a>(session: &NightLog, book: &'a Daybook) -> Option<&'a CashPaid> {
     let entry = book.entry(standing_between(session, book)?.redo?)?;
     let undone_by = book.entry(book.taken_back(entry.no)?)?;
@@ -43,7 +41,7 @@ fn paid(entry: &daybook::BookEntry) -> Option<&CashPaid> {
     if let [Fact::Paid(paid)] = entry.change.facts() { Some(paid) } else { None }
 }
 
-/// Returns whether an entry came after all those of the session, which undo would take back later.
+/// After all those of the session, which undo would take back later.
 fn is_since(session: &NightLog, entry: &daybook::BookEntry) -> bool {
     entry.change.after() == session.entries.last().map(|last| last.no)
 }

@@ -5,12 +5,11 @@ use crate::notation::quoted;
 use serde_json::{Value, json};
 use std::ops::RangeInclusive;
 
-/// Which sessions a query covers: those that match all fields.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Filter {
-    /// Folded names: sessions with all of these people. Totals and statistics are theirs alone.
+    /// Folded names: sessions with all of them; totals and statistics are theirs alone.
     pub people: Vec<String>,
-    /// Folded names: sessions with all of these people, too.
+    /// Folded names: sessions with all of them, too.
     pub with: Vec<String>,
     pub session: Option<i64>,
     pub rules: Option<String>,
@@ -19,26 +18,24 @@ pub struct Filter {
     pub since: Option<String>,
     pub until: Option<String>,
     pub places: Option<Vec<String>>,
-    /// Who pushed them to a hub, or the file from which they came.
+    /// Who pushed them to a hub, or their file.
     pub table: Option<String>,
-    /// At most so many of the sessions that match all else: the latest.
+    /// At most so many of those that match all else: the latest.
     pub last: Option<u32>,
     pub void: bool,
-    /// Of these sessions only such hands; what a night came to in all is then not asked for.
+    /// Only such hands; what a night came to in all is then not asked for.
     pub hands: Option<HandFilter>,
 }
 
-/// An option by which sessions are chosen.
 pub struct Chosen {
     option: &'static str,
-    /// Its values, as they could be typed again.
     said: Vec<String>,
-    /// The condition in SQL that each of these values has to meet, on the row of a session, `s`; of `last` there is none.
+    /// In SQL, for each of these values, on the row of a session, `s`; of `last` there is none.
     pub condition: &'static str,
     pub values: Vec<String>,
 }
 
-/// Somebody with this name, or another one of the same person, sat at the table.
+/// With this name, or another one of the same person.
 const AT_TABLE: &str = "EXISTS (SELECT 1 FROM session_total t JOIN person p ON p.id = t.person \
      WHERE t.session = s.id AND p.same_as = (SELECT same_as FROM person WHERE key = ?))";
 
@@ -59,6 +56,7 @@ impl Filter {
             game.map(|game| if game == "pinochle" { json!(["auction", "points"]) } else { json!([game]) });
         let game = game.iter().map(|game| (*game).to_owned()).collect();
         let found = places.clone().unwrap_or_default();
+        let at_places = places.as_ref().map(|places| json!(places));
         vec![
             each("player", people, AT_TABLE),
             each("with", with, AT_TABLE),
@@ -68,12 +66,7 @@ impl Filter {
             one("until", until, "s.date <= ?"),
             one("table", table, "s.source = ?"),
             Chosen { values: Vec::new(), ..one("last", &last.map(|last| last.to_string()), "") },
-            any(
-                "place",
-                found,
-                places.as_ref().map(|places| json!(places)),
-                "s.place IN (SELECT value FROM json_each(?))",
-            ),
+            any("place", found, at_places, "s.place IN (SELECT value FROM json_each(?))"),
         ]
     }
 
@@ -82,20 +75,18 @@ impl Filter {
         chosen.flat_map(|Chosen { option, said, .. }| said.into_iter().map(move |value| (option, value)))
     }
 
-    /// Returns the options by which sessions were chosen, as they could be typed again.
+    /// As they could be typed again.
     pub fn options(&self) -> String {
         self.said_options().map(|(key, text)| format!(" --{key} {}", quoted(&text))).collect()
     }
 
-    /// Returns whether only a night can fit, beside its day and people: what is owed for no night has no rules, no place and
-    /// nobody else at the table, and is not void.
+    /// Beside day and people: what is owed for no night has no rules, no place and no others at the table, and is not void.
     pub fn asks_for_nights(&self) -> bool {
         let Filter { people, since, until, void, hands, .. } = self.clone();
         *self != Filter { people, since, until, void, hands, ..Filter::default() }
     }
 
-    /// Says what the sessions are chosen by, as a page of them does: `since: 2026-01-01`. `name` returns a person's name by
-    /// the folded one.
+    /// As a page says it: `since: 2026-01-01`. `name` returns a person's name by the folded one.
     pub fn said<'a>(&self, name: &dyn Fn(&str) -> Option<&'a str>, lang: &Lang) -> Vec<String> {
         let one = |(key, value): (&'static str, String)| {
             let value = match key {
@@ -116,7 +107,6 @@ crate::phrases! {
     } = "{key}: {value}";
 }
 
-/// Which hands a search finds: those that match all fields.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct HandFilter {
     pub bid: Option<RangeInclusive<i64>>,
@@ -129,6 +119,6 @@ pub struct HandFilter {
     pub declarer: Option<String>,
     /// A folded name.
     pub dealer: Option<String>,
-    /// A part of the note, in any case, with or without accents.
+    /// A part of it, in any case, with or without accents.
     pub note: Option<String>,
 }

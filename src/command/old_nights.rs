@@ -1,12 +1,11 @@
-//! Old nights of which only the results are known, from a spreadsheet: a row a night with a column a player, or a row for
-//! each player of a night. Each becomes a night as a sheet file tells it.
+//! Old nights from a spreadsheet, as sheet files: a row a night with a column a player, or a row for each player.
 
 mod columns;
 mod table;
 
 use crate::command::{Headers, Request, SettleBy, SheetAt, SheetFile, request::Won};
 use crate::kernel::day::{DateOrder, DayFault};
-use crate::kernel::{KITTY, Minor, Overflow};
+use crate::kernel::{KITTY, Minor, Overflow, ensure};
 use crate::money::{Amount, Currency};
 use crate::night::NightError;
 use crate::notation::{NameError, fold, read_name};
@@ -23,19 +22,16 @@ const MOST_PLAYERS: usize = 1000;
 #[derive(Debug)]
 pub struct OldNights {
     pub nights: Vec<SheetFile>,
-    /// How many rows have no amounts.
     pub skipped: usize,
 }
 
-/// What somebody says of all rows.
 #[derive(Debug, Clone)]
 pub struct SheetTerms {
     pub currency: Option<Currency>,
-    /// The currency where nothing names one.
+    /// Where nothing names one.
     pub usual: Option<Currency>,
-    /// Whether what was lost is still owed.
     pub owed: bool,
-    /// The order of dates where they do not tell.
+    /// Where dates do not tell.
     pub dates: Option<DateOrder>,
     /// Who gets what a row lacks to zero.
     pub rest: Option<String>,
@@ -71,19 +67,18 @@ crate::hinted_phrases! {
     }
 }
 
-/// Returns whether nothing stands in a cell: whoever has none was not there.
+/// Whoever has nothing was not there.
 fn is_empty(cell: &str) -> bool {
     matches!(cell, "" | "-" | "\u{2013}" | "\u{2014}")
 }
 
-/// Returns whether a cell for an amount has none: `x` and `n/a` say it too, which elsewhere may be names.
+/// `x` and `n/a` say it too, which elsewhere may be names.
 fn is_no_amount(cell: &str) -> bool {
     is_empty(cell) || ["x", "na"].contains(&fold(cell).as_str())
 }
 
 type Faults = Vec<SheetAt<TableFault>>;
 
-/// Reads the nights of a spreadsheet, or returns everything that is wrong with it, by lines.
 pub fn read(text: &str, terms: SheetTerms, catalog: &Catalog) -> Result<OldNights, Faults> {
     let table = Spreadsheet::read(text, &terms)?;
     if let Some(rest) = &terms.rest {
@@ -102,7 +97,7 @@ fn the_one<T: PartialEq>(mut all: impl Iterator<Item = T>) -> Option<T> {
     all.all(|other| other == first).then_some(first)
 }
 
-/// What the accounts won, by their positions.
+/// By positions of accounts.
 type ColumnSums = BTreeMap<usize, Minor>;
 
 struct Converter<'t> {
@@ -132,17 +127,14 @@ impl Converter<'_> {
             !matches!(fault.value, TableFault::NoCurrency {}) || !std::mem::replace(&mut is_asked, true)
         });
         faults.sort_by_key(|fault| fault.line);
-        match faults.is_empty() {
-            true => Ok(OldNights { nights, skipped: self.table.skipped }),
-            false => Err(faults),
-        }
+        if faults.is_empty() { Ok(OldNights { nights, skipped: self.table.skipped }) } else { Err(faults) }
     }
 
     fn name(&self, account: usize) -> &str {
         self.table.accounts.get(account).map_or(KITTY, String::as_str)
     }
 
-    /// Reads the amounts of a night, all in one currency: that of its column, else of all rows, else the one that it names.
+    /// All in one currency: that of its column, else of all rows, else the one that it names.
     fn won(&self, night: &NightRow) -> Result<(Currency, ColumnSums), Faults> {
         let supposed = self.terms.usual.unwrap_or(Currency::USD);
         let named = || night.won.values().find_map(|cell| Amount::currency_of_cell(&cell.value, supposed));
@@ -164,20 +156,16 @@ impl Converter<'_> {
         if faults.is_empty() { Ok((currency, won)) } else { Err(faults) }
     }
 
-    /// Makes a night of a row, or says what it lacks to one.
     fn night(&self, row: &NightRow, currency: Currency, won: &ColumnSums) -> Result<SheetFile, TableFault> {
         let line = row.line;
-        if won.len() > MOST_PLAYERS {
-            return Err(TableFault::Crowd { players: won.len(), most: MOST_PLAYERS });
-        }
+        ensure(won.len() <= MOST_PLAYERS, || TableFault::Crowd { players: won.len(), most: MOST_PLAYERS })?;
         let players = won.keys().map(|account| self.name(*account)).filter(|name| *name != KITTY);
         let mut players: Vec<String> = players.map(str::to_owned).collect();
         let sum = won.values().try_fold(Minor::ZERO, |sum, minor| sum.plus(*minor))?;
         let missing = sum.negated()?;
         let rest = self.terms.rest.as_ref().filter(|_| missing != Minor::ZERO);
-        if missing != Minor::ZERO && rest.is_none() {
-            return Err(TableFault::Sum { sum: Amount { minor: sum, currency } });
-        }
+        let is_settled = missing == Minor::ZERO || rest.is_some();
+        ensure(is_settled, || TableFault::Sum { sum: Amount { minor: sum, currency } })?;
         players.extend(rest.cloned());
         let at = |value| SheetAt { line, value };
         let (rules, game) = self.rules(row.game.clone(), players.len());
@@ -206,8 +194,7 @@ impl Converter<'_> {
         Ok(SheetFile { headers, items, came_to: None })
     }
 
-    /// Returns the rules of a night: those that its game names, if so many can play them; else none, and the game is kept as
-    /// a note.
+    /// Those that the game names, if so many can play them; else none, and the game is kept as a note.
     fn rules(&self, game: Option<String>, players: usize) -> (String, Option<String>) {
         let known = game.as_deref().map(fold).and_then(|name| self.catalog.load(&name).ok());
         match known.filter(|profile| profile.rules.options().players_allowed().contains(&players)) {
@@ -217,7 +204,7 @@ impl Converter<'_> {
     }
 }
 
-/// Returns whether the last night is what all before it come to: a row of sums.
+/// The last one is what all before it come to.
 fn ends_with_sum(nights: &[ColumnSums]) -> bool {
     let Some((last, others)) = nights.split_last() else { return false };
     let mut sums = ColumnSums::new();

@@ -6,7 +6,7 @@ use crate::night::opening::SettingChange;
 use crate::notation::{BEFORE_SHARERS, RequestError, SEATS, Stands, command_word, fold};
 use std::fmt;
 
-/// Parses text that is one name, in quotes or not. Joins words with single blanks.
+/// In quotes or not. Joins words with single blanks.
 pub(super) fn whole(text: &str) -> Result<String, RequestError> {
     let text = text.trim();
     let bare = text.strip_prefix('"').and_then(|t| t.strip_suffix('"')).unwrap_or(text);
@@ -17,13 +17,12 @@ pub(super) fn whole(text: &str) -> Result<String, RequestError> {
     Ok(name)
 }
 
-/// Splits off the first name: one word, or text in quotes. A comma after it is ignored.
 pub(super) fn first(text: &str) -> Result<(String, &str), RequestError> {
     let (name, rest) = first_piece(text);
     Ok((whole(name)?, rest))
 }
 
-/// Splits off one word, or text in quotes. A comma after it is ignored.
+/// One word, or text in quotes. A comma after it is ignored.
 pub(super) fn first_piece(text: &str) -> (&str, &str) {
     let text = text.trim_start();
     let end = match text.strip_prefix('"') {
@@ -36,7 +35,7 @@ pub(super) fn first_piece(text: &str) -> (&str, &str) {
     (name, rest.trim_start())
 }
 
-/// Parses several names, separated by commas, or by blanks if there is no comma.
+/// Separated by commas, or by blanks if there is no comma.
 pub(super) fn list(text: &str) -> Result<Vec<String>, RequestError> {
     if text.contains(',') {
         return text.split(',').map(whole).collect();
@@ -51,8 +50,7 @@ pub(super) fn list(text: &str) -> Result<Vec<String>, RequestError> {
     Ok(names)
 }
 
-/// Splits off text in quotes, in which `\"` is a quotation mark and `\\` a backslash; `None` unless the text begins
-/// with it.
+/// `\"` is a quotation mark and `\\` a backslash; `None` unless the text begins with quotes.
 pub(super) fn unquoted(text: &str) -> Option<(String, &str)> {
     let mut rest = text.strip_prefix('"')?.chars();
     let mut inner = String::new();
@@ -65,19 +63,18 @@ pub(super) fn unquoted(text: &str) -> Option<(String, &str)> {
     }
 }
 
-/// Returns text without the quotes of a shell around the whole of it, as in `place='Harbour Bar'`.
+/// Those of a shell around the whole of it, as in `place='Harbour Bar'`.
 fn without_quotes(text: &str) -> &str {
     let inside =
         |quote: char| text.strip_prefix(quote)?.strip_suffix(quote).filter(|text| !text.contains(quote));
     inside('"').or_else(|| inside('\'')).unwrap_or(text)
 }
 
-/// Parses free text, in quotes or not.
 pub(super) fn free(text: &str) -> String {
     if let Some((inner, "")) = unquoted(text) { inner } else { text.to_owned() }
 }
 
-/// Splits what a round was for where it goes on with who shares it: the text before, the word, and the text behind.
+/// Splits off who shares a round: the text before, the word, and the text behind.
 pub(super) fn split_sharers(text: &str) -> Option<(&str, &'static str, &str)> {
     // What is in quotes may hold the word too.
     let quoted = unquoted(text).map_or(0, |(_, rest)| text.len() - rest.len());
@@ -91,10 +88,10 @@ pub(super) fn split_sharers(text: &str) -> Option<(&str, &'static str, &str)> {
     })
 }
 
-/// What says that an amount is that of one person or thing.
+/// Says that an amount is that of one person or thing.
 const EACH: &str = "each|apiece|per|head|person|kazdy|kazdeho|kazda|kazdou|kazde|hlavu|osobu";
 
-/// Returns whether text behind an amount may belong to it: `x 5 beer`, `each beer`, and the `beers 8` of `2 beers 8`.
+/// Whether it may belong to the amount before it: `x 5 beer`, `each beer`, and the `beers 8` of `2 beers 8`.
 pub(super) fn counts(text: &str) -> bool {
     let is_number = |word: &str| {
         let number = word.trim_start_matches(['x', '×']).trim_matches(|c: char| !c.is_alphanumeric());
@@ -103,7 +100,7 @@ pub(super) fn counts(text: &str) -> bool {
     text.split_whitespace().any(|word| is_number(word) || is_one_of(&fold(word), EACH))
 }
 
-/// Parses sides: `Anna+Cyril, Ben+Dana`.
+/// `Anna+Cyril, Ben+Dana`.
 pub fn read_sides(text: &str) -> Result<Vec<Vec<String>>, RequestError> {
     let side = |side: &str| side.split('+').map(whole).collect::<Result<Vec<_>, _>>();
     let sides = text.split(',').map(side).collect::<Result<Vec<_>, _>>()?;
@@ -115,15 +112,13 @@ pub fn print_sides(sides: &[Vec<String>]) -> String {
     sides.iter().map(|side| side.join("+")).collect::<Vec<String>>().join(", ")
 }
 
-/// Refuses control characters except tabs.
+/// Except tabs.
 pub(super) fn check_characters(line: &str) -> Result<(), RequestError> {
-    match line.chars().find(|c| c.is_control() && *c != '\t') {
-        Some(found) => Err(RequestError::ControlCharacter { line: line.to_owned(), found }),
-        None => Ok(()),
-    }
+    let found = line.chars().find(|c| c.is_control() && *c != '\t');
+    found.map_or(Ok(()), |found| Err(RequestError::ControlCharacter { line: line.to_owned(), found }))
 }
 
-/// Returns a line without blanks around it and without a leading `/`.
+/// Without blanks around it and without a leading `/`.
 pub(super) fn bare(line: &str) -> &str {
     line.trim_start_matches(|c: char| c == '/' || c.is_whitespace()).trim_end()
 }
@@ -133,7 +128,7 @@ pub(super) fn split_word(text: &str) -> (&str, &str) {
     (word, rest.trim())
 }
 
-/// Returns the text before a `#` that begins a word, and is not in quotes.
+/// The `#` begins a word, and is not in quotes.
 pub(super) fn without_comment(text: &str) -> &str {
     let mut begins = true;
     let mut quoted = 0;
@@ -156,12 +151,12 @@ impl fmt::Display for SettingChange {
     }
 }
 
-/// What can be set beside the options of the rules.
+/// Beside the options of the rules.
 pub const AGREED_KEYS: [&str; 8] =
     ["stake", "currency", "rules", "seats", "date", "place", "note", "scorekeeper"];
 
 impl SettingChange {
-    /// Parses `key=value`; `None` without a key. The value may be empty, and may have blanks.
+    /// The value may be empty, and may have blanks.
     ///
     /// ```
     /// use meldbook::command::SettingChange;
@@ -176,8 +171,7 @@ impl SettingChange {
         is_key.then(|| SettingChange { key: english(key).to_owned(), value: value.to_owned() })
     }
 
-    /// Parses several changes in one line. A value goes on until the next `key=`; one that has such a word in it is
-    /// set by itself.
+    /// A value goes on until the next `key=`; one that has such a word in it is set by itself.
     pub fn parse_all(text: &str) -> Option<Vec<SettingChange>> {
         let mut pieces: Vec<String> = Vec::new();
         for word in without_quotes(text.trim()).split_whitespace() {
@@ -196,7 +190,7 @@ impl SettingChange {
         changes.filter(|changes| !changes.is_empty())
     }
 
-    /// Returns the change in the words of a language. The keys of rules are the same in all.
+    /// The keys of rules are the same in all languages.
     pub fn line_in(&self, lang: &Lang) -> String {
         let SettingChange { key, value } = self;
         let head = command_word(key).filter(|row| row.stands == Stands::Head);
@@ -206,7 +200,7 @@ impl SettingChange {
     }
 }
 
-/// Returns the English word for what belongs to the night: `datum` is `date`.
+/// `datum` is `date`.
 fn english(key: &str) -> &str {
     if SEATS.is(key) {
         return SEATS.english;

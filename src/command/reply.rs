@@ -8,27 +8,25 @@ use crate::night::{Cash, EntryNo, Hand, Night, NightLog, Settled, Step};
 pub struct Reply {
     pub request: Request,
     pub session: NightLog,
-    /// The night before the request, if it changed something.
     pub before: Option<Night>,
-    /// Whether it is another session than the current one, though none was named.
+    /// Another session than the current one, though none was named.
     pub elsewhere: bool,
-    /// The entry that was written to the log of the session.
+    /// In the log of the session.
     pub added: Option<EntryNo>,
-    /// The hand that it entered or corrected, if that is one, as it was scored.
     pub scored: Option<ScoredHand>,
-    /// The settlement, for `settle`, `close` and `paid`.
+    /// For `settle`, `close` and `paid`.
     pub settled: Option<Settled>,
-    /// The entry that was written to the daybook instead.
+    /// Written to the daybook instead.
     pub between: Option<BookEntry>,
-    /// Payments that the request recorded; for a void session, the cash already paid in it.
+    /// Recorded; for a void session, the cash already paid in it.
     pub payments: Vec<Cash>,
-    /// What those at the table owe each other from other nights, for `standings`.
+    /// From other nights, for `standings`.
     pub owed: Vec<Owes>,
-    /// The seal that was read out, if a close was taken back.
+    /// Read out, if a close was taken back.
     pub broken_seal: Option<String>,
-    /// The seal, for `settle` and `close` of a closed session; of the entry that was written to the daybook.
+    /// Of a closed session, or of the entry that was written to the daybook.
     pub seal: Option<String>,
-    /// The accounts for the codes of payments, if they were asked for.
+    /// For the codes of payments, if they were asked for.
     pub accounts: Option<Accounts>,
 }
 
@@ -51,19 +49,19 @@ impl Reply {
         }
     }
 
-    /// Returns the place that `why` asks about.
+    /// Asked about by `why`.
     pub fn step(&self) -> Option<&Step> {
         let Request::Why { at: Some(at) } = &self.request else { return None };
         self.session.night.steps.iter().map(AsRef::as_ref).find(|step| step.address == *at)
     }
 
-    /// Returns what the request put in the list, or in the stead of something.
+    /// Put in the list, or in the stead of something.
     pub fn added_step(&self) -> Option<&Step> {
         let night = &self.session.night;
         night.steps.get(night.first_new(self.before.as_ref()?)?).map(AsRef::as_ref)
     }
 
-    /// Returns the hand that the request added, corrected or explains.
+    /// Added, corrected or explained.
     pub fn hand(&self) -> Option<(&Step, &Hand)> {
         let mut hands = self.session.night.hands();
         match (&self.request, self.added) {
@@ -79,30 +77,26 @@ impl Reply {
 pub struct BetweenReply {
     pub book: Daybook,
     pub added: EntryNo,
-    /// What the daybook speaks of, as it is called.
     pub spoken: Spoken,
-    /// What those concerned still owe each other.
     pub left: Vec<Owes>,
     pub others_owe: bool,
     pub new_names: Vec<String>,
-    /// Somebody of the ledger whom a name made the same person.
     pub joined: Option<Joined>,
 }
 
-/// Somebody who was in the ledger already, and is one person with another now.
+/// In the ledger already, and one person with another now.
 #[derive(Debug, Clone)]
 pub struct Joined {
     /// None if that is what was asked for.
     pub name: Option<String>,
-    /// What the two owed each other, which nobody owes any more.
+    /// Nobody owes it any more.
     pub gone: Vec<Owes>,
 }
 
-/// All daybooks that are not empty, this file's own first.
+/// Those that are not empty, this file's own first.
 #[derive(Debug, Clone)]
 pub struct Daybooks {
     pub books: Vec<Daybook>,
-    /// The id of this file's own.
     pub own: String,
     pub spoken: Spoken,
 }

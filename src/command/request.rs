@@ -1,7 +1,7 @@
-//! Requests as they are typed: what each is, how its line is parsed, and how it is printed. Names, amounts and the lines of
-//! hands are resolved when the request runs, because that needs the session.
+//! Requests as typed: parsed and printed. Names, amounts and hands are resolved when one runs, which needs the session.
 
 use crate::command::pieces::{self, AGREED_KEYS, bare, check_characters, split_word, without_comment};
+use crate::kernel::ensure;
 use crate::lang::Lang;
 use crate::money::Beginning;
 use crate::night::opening::SettingChange;
@@ -12,15 +12,12 @@ use crate::notation::{
 };
 use std::fmt;
 
-/// One request: a change or a query. [`Command`] says what each does. It is displayed as its line in English, as in exported
-/// sheets.
+/// [`Command`] says what each does. It is displayed as its line in English, as in exported sheets.
 ///
-/// - The line of a hand goes on with its note, behind `#`. `Struck` is a hand that is entered as struck out. In `Fix` and
-///   `Insert` a line may be any that has a place in the night. `LineAt` shows the line of what stands there.
-/// - In `Penalty`, `to` is a name, `all` or `kitty`. Nobody `among` means everybody at the table; no `sides` are the same as
-///   before. `PaidHand` and `Why` are about the last hand if they name none.
-/// - `Set` is for the whole night if `all`. `Edit` makes the night what a sheet says, as one change; `since` is the last entry
-///   when the sheet was written, if it is known. `Help` shows every `words` there is, or else the examples.
+/// - The line of a hand has its note, behind `#`. `LineAt` shows the line of what stands there.
+/// - `to` is a name, `all` or `kitty`. Nobody `among` means everybody at the table; no `sides` are the same as before.
+/// - `PaidHand` and `Why` are about the last hand if they name none. `Set` is for the whole night if `all`.
+/// - `since` is the last entry when the sheet was written. `Help` shows every word if `words`, or else the examples.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Request {
     Hand { line: String },
@@ -76,14 +73,11 @@ pub struct Won {
     pub is_units: bool,
 }
 
-/// The terms of a settlement, as typed.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct SettleBy {
-    /// The smallest coin; amounts are rounded to it.
     pub coin: Option<String>,
-    /// The one player with whom all others settle.
     pub through: Option<String>,
-    /// Shown as a few plain lines, to be sent where the players talk.
+    /// As a few plain lines, to be sent where the players talk.
     pub share: bool,
     /// With each payment as a code for the app of a bank.
     pub qr: bool,
@@ -92,20 +86,18 @@ pub struct SettleBy {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Needs {
-    /// Any session: the request only reads.
     ToRead,
     /// Any session: payments for a closed one are recorded in the daybook.
     ToPay,
     /// Any session: a close can be taken back too.
     ToTakeBack,
     Open,
-    /// An open session; a closed one must be named, for which the daybook says it.
+    /// An open session; a closed one must be named, and the daybook says it.
     Night,
     Closed,
 }
 
 impl Needs {
-    /// Refuses a session of another kind.
     pub fn fits(self, row: &NightSummary) -> Result<(), NightError> {
         let session = row.id;
         match self {
@@ -133,7 +125,7 @@ impl Request {
         }
     }
 
-    /// Returns the request to put this before a hand; this itself without one.
+    /// Put before a hand, if there is one.
     pub fn since(self, hand: Option<u32>) -> Request {
         match hand {
             Some(hand) => Request::Insert { at: Address::of_hand(hand), line: self.to_string() },
@@ -154,10 +146,9 @@ impl Request {
         self.needs() != Needs::ToRead
     }
 
-    /// Parses one line where nobody is known by name. A leading `/` is ignored. A line that does not begin with a command
-    /// is a hand, parsed by the notation of its game. A note follows `#`; it is kept only with hands.
-    ///
-    /// A name of several words before other words is in quotes: `paid "Anna Marie" ben 1.35`.
+    /// Where nobody is known by name. A leading `/` is ignored. A line that begins with no command is a hand, parsed by the
+    /// notation of its game. A note follows `#`, and is kept only with hands. A name of several words before others is in
+    /// quotes.
     ///
     /// ```
     /// use meldbook::command::Request;
@@ -176,13 +167,11 @@ impl Request {
         Request::read(line, &[])
     }
 
-    /// Parses one line at a table of these players, where what is said aloud is a command too: `ben paid anna 5`.
+    /// At a table of these players what is said aloud is a command too: `ben paid anna 5`.
     pub fn read(line: &str, names: &[&str]) -> Result<Request, RequestError> {
         check_characters(line)?;
         let line = bare(line);
-        if line.is_empty() || line.starts_with('#') {
-            return Err(RequestError::Empty);
-        }
+        ensure(!line.is_empty() && !line.starts_with('#'), || RequestError::Empty)?;
         let Some(Begins { row, typed, rest }) = command_of(line) else {
             let said = said(without_comment(line), names);
             return said.map_or_else(|| Ok(hand(line)), |command| Request::read(&command?, names));
@@ -200,8 +189,7 @@ impl Request {
         }
     }
 
-    /// Parses a line of a sheet file, which holds only what stands: a word that begins no line of one is the beginning
-    /// of a player's name, as in any hand.
+    /// A sheet holds only what stands: a word that begins no line of one is the beginning of a player's name.
     pub(super) fn parse_in_sheet(line: &str, names: &[&str]) -> Result<Request, RequestError> {
         match command_of(bare(line)) {
             Some(begins) if !begins.row.stands_in_sheets() => {
@@ -211,255 +199,8 @@ impl Request {
             _ => Request::read(line, names),
         }
     }
-}
 
-/// Why what follows the word of a command is not read; `None` if it is only of another form.
-type UnreadRequest = Option<RequestError>;
-
-fn parse_command(command: Command, rest: &str, names: &[&str]) -> Result<Request, UnreadRequest> {
-    let plain = without_comment(rest);
-    let alone = |request| if rest.is_empty() { Ok(request) } else { Err(None) };
-    Ok(match command {
-        Command::Undo => alone(Request::Undo)?,
-        Command::Redo => alone(Request::Redo)?,
-        Command::Reopen => alone(Request::Reopen)?,
-        Command::Standings => alone(Request::Standings)?,
-        Command::Agreed => alone(Request::Agreed)?,
-        Command::Sheet => alone(Request::Sheet)?,
-        Command::History => alone(Request::History)?,
-        Command::Help if WORDS.is(rest) => Request::Help { words: true },
-        Command::Help => alone(Request::Help { words: false })?,
-        Command::Quit => alone(Request::Quit)?,
-        Command::Why if rest.is_empty() => Request::Why { at: None },
-        Command::Why => Request::Why { at: Some(address(rest)?) },
-        Command::Strike => Request::Strike { at: address(rest)? },
-        Command::Fix | Command::Insert => {
-            let (at, line) = split_word(rest);
-            let (at, line) = (address(at)?, line.to_owned());
-            match command {
-                Command::Fix if line.is_empty() => Request::LineAt { at },
-                Command::Fix => Request::Fix { at, line },
-                _ => Request::Insert { at, line: if_any(&line)?.to_owned() },
-            }
-        }
-        Command::Log => hand(if_any(rest)?),
-        Command::Struck => {
-            let line = bare(rest);
-            if plain.is_empty() || !matches!(Request::parse_in_sheet(line, &[]), Ok(Request::Hand { .. })) {
-                return Err(None);
-            }
-            Request::Struck { line: line.to_owned() }
-        }
-        Command::Seat => {
-            let (hand, plain) = since(plain).ok_or(None)?;
-            let (way, name) = split_word(&plain);
-            let joins = way.eq_ignore_ascii_case("in");
-            if !(joins || way.eq_ignore_ascii_case("out")) {
-                return Err(None);
-            }
-            Request::Seat { name: pieces::whole(if_any(name)?)?, joins }.since(hand)
-        }
-        Command::Set => {
-            let (since, changes) = since(plain).ok_or(None)?;
-            let (all, changes) = match WHOLE_NIGHT.split_off(&changes) {
-                Some(changes) if since.is_none() => (true, changes),
-                Some(_) => return Err(None),
-                None => (false, changes.as_str()),
-            };
-            Request::Set { changes: SettingChange::parse_all(changes).ok_or(None)?, all }.since(since)
-        }
-        Command::Penalty => penalty(plain)?,
-        Command::Result => result(plain, rest)?,
-        Command::Spent => spent(plain, names)?,
-        Command::Paid => paid(plain)?,
-        Command::Game if plain.is_empty() => Request::Game { sides: Vec::new() },
-        Command::Game => Request::Game { sides: pieces::read_sides(plain)? },
-        Command::Rename => rename(plain)?,
-        Command::Settle | Command::Close => {
-            let terms = settle_by(plain).ok_or(None)?;
-            if command == Command::Settle { Request::Settle { terms } } else { Request::Close { terms } }
-        }
-    })
-}
-
-fn hand(line: &str) -> Request {
-    Request::Hand { line: line.to_owned() }
-}
-
-fn address(text: &str) -> Result<Address, UnreadRequest> {
-    text.parse().map_err(|_| None)
-}
-
-/// Takes `--all` and `--from 5` out of a line of `set`, wherever they stand: `all` comes to the front, and the number of
-/// the hand is returned.
-fn since(text: &str) -> Option<(Option<u32>, String)> {
-    let (mut hand, mut all, mut rest) = (None, false, Vec::new());
-    let mut words = text.split_whitespace();
-    while let Some(word) = words.next() {
-        match word.strip_prefix("--") {
-            Some(option) if WHOLE_NIGHT.is(option) => all = true,
-            Some(option) if FROM.is(option) => hand = Some(words.next()?.parse().ok()?),
-            _ => rest.push(word),
-        }
-    }
-    if all {
-        rest.insert(0, WHOLE_NIGHT.english);
-    }
-    Some((hand, rest.join(" ")))
-}
-
-fn rename(rest: &str) -> Result<Request, UnreadRequest> {
-    let (old, rest) = first_name(rest)?;
-    let (new, rest) = first_name(rest)?;
-    if rest.is_empty() { Ok(Request::Rename { old, new }) } else { Err(None) }
-}
-
-fn first_name(text: &str) -> Result<(String, &str), UnreadRequest> {
-    Ok(pieces::first(if_any(text)?)?)
-}
-
-/// Splits off a name, or the common account.
-fn first_account(text: &str) -> Result<(String, &str), UnreadRequest> {
-    let (name, rest) = first_name(text)?;
-    Ok((if is_kitty(&name) { POT.english.to_owned() } else { name }, rest))
-}
-
-/// Parses the terms of `settle` and `close`: `coin 25c through anna share paid`, in any order, all optional.
-fn settle_by(rest: &str) -> Option<SettleBy> {
-    const WORDS: [InnerWord; 5] = [COIN, THROUGH, SHARE, QR, PAID];
-    let known = |typed: &str| WORDS.into_iter().find(|word| word.is(typed));
-    let mut words = rest.split_whitespace().peekable();
-    let mut terms = SettleBy::default();
-    while let Some(word) = words.next() {
-        let mut value = Vec::new();
-        while let Some(next) = words.next_if(|next| known(next).is_none()) {
-            value.push(next);
-        }
-        let value = value.join(" ");
-        match known(word)? {
-            COIN if terms.coin.is_none() && !value.is_empty() => terms.coin = Some(value),
-            THROUGH if terms.through.is_none() => terms.through = Some(pieces::whole(&value).ok()?),
-            SHARE if value.is_empty() => terms.share = true,
-            QR if value.is_empty() => terms.qr = true,
-            PAID if value.is_empty() => terms.paid = true,
-            _ => return None,
-        }
-    }
-    Some(terms)
-}
-
-fn if_any(text: &str) -> Result<&str, UnreadRequest> {
-    if text.is_empty() { Err(None) } else { Ok(text) }
-}
-
-fn penalty(rest: &str) -> Result<Request, UnreadRequest> {
-    let (from, rest) = first_name(rest)?;
-    let (to, rest) = first_account(rest)?;
-    let to = if EVERYBODY.is(&to) { EVERYBODY.english.to_owned() } else { to };
-    let (units, why) = split_word(rest);
-    // `10 cents` are no ten units.
-    if Beginning::of(rest).is_some_and(|amount| amount.names_unit()) {
-        return Err(None);
-    }
-    let units = units.parse().map_err(|_| None)?;
-    let why = what_for(UNITS.split_off(why).unwrap_or(why))?;
-    Ok(Request::Penalty { from, to, units, why })
-}
-
-/// Parses a round. Behind `among` and the like stands who shares it.
-fn spent(rest: &str, names: &[&str]) -> Result<Request, UnreadRequest> {
-    let (who, rest) = first_name(rest)?;
-    let (amount, what) = match Beginning::of(rest) {
-        Some(Beginning { amount, rest, .. }) => (amount, rest),
-        None => pieces::first_piece(rest),
-    };
-    let amount = if_any(amount.trim_matches('"'))?;
-    // Signs alone are no amount, and a second comma would be left out where the line is printed again.
-    if amount.ends_with(',') || !amount.contains(char::is_alphanumeric) {
-        return Err(None);
-    }
-    // `12 units` are no 12 crowns.
-    let (amount, what) = match UNITS.split_off(what) {
-        Some(what) => (format!("{amount} {}", UNITS.english), what),
-        None => (amount.to_owned(), what),
-    };
-    let (what, among) = match pieces::split_sharers(what) {
-        Some((what, word, sharers)) => {
-            let among = pieces::list(if_any(sharers)?)?;
-            let are_whole = among.iter().all(|name| whole_name(names, name).is_some());
-            if !AMONG.is(word) && !are_whole || among.iter().any(|name| pieces::split_sharers(name).is_some())
-            {
-                let text = format!("{word} {sharers}");
-                let (who, what) = (quoted(&who), what.to_owned());
-                return Err(Some(RequestError::Sharers { text, who, amount, what }));
-            }
-            (what, among)
-        }
-        None => (what, Vec::new()),
-    };
-    // `beer 5` is no amount and what it was for, but the other way round.
-    let has_number = amount.contains(|c: char| c.is_ascii_digit());
-    let what = what_for(what).map_err(|why| why.filter(|_| has_number))?;
-    Ok(Request::Spent { who, amount, what, among })
-}
-
-/// Parses what an amount was for. Without quotes it may not go on with the amount.
-fn what_for(text: &str) -> Result<String, UnreadRequest> {
-    let is_quoted = text.starts_with('"');
-    // An option of the shell would be lost in the text.
-    if !is_quoted && text.split_whitespace().any(|word| word.starts_with("--")) {
-        return Err(None);
-    }
-    match !is_quoted && pieces::counts(text) {
-        true => Err(Some(RequestError::OneAmount { what: text.to_owned() })),
-        false => Ok(pieces::free(if_any(text)?)),
-    }
-}
-
-/// Parses payments: `ben anna 1.35, cyril anna 2`. A comma within an amount, or behind a name, is no end of one.
-fn paid(rest: &str) -> Result<Request, UnreadRequest> {
-    let (first, no) = split_word(rest);
-    if HAND.is(first) && (no.is_empty() || no.parse::<u32>().is_ok()) {
-        return Ok(Request::PaidHand { no: no.parse().ok() });
-    }
-    let mut payments = Vec::new();
-    let mut rest = Some(rest);
-    while let Some(text) = rest {
-        let (from, text) = first_account(text)?;
-        let (to, text) = first_account(text)?;
-        let (amount, more) = before_comma(text)?;
-        payments.push(TypedPayment { from, to, amount: amount.to_owned() });
-        rest = more;
-    }
-    Ok(Request::Paid { payments })
-}
-
-/// Parses what people won and lost: `tom +12.50, rosa -12.50`; `all` also has the note.
-fn result(plain: &str, all: &str) -> Result<Request, UnreadRequest> {
-    let mut won = Vec::new();
-    let mut rest = Some(plain);
-    while let Some(text) = rest {
-        let (who, text) = first_account(text)?;
-        let (amount, more) = before_comma(text)?;
-        let (number, unit) = split_word(amount);
-        let is_units = UNITS.is(unit);
-        won.push(Won { who, amount: if is_units { number } else { amount }.to_owned(), is_units });
-        rest = more;
-    }
-    let note = all.get(plain.len()..).and_then(|note| note.trim_start().strip_prefix('#'));
-    let note = note.map(str::trim).filter(|note| !note.is_empty()).map(str::to_owned);
-    Ok(Request::Result { won, note })
-}
-
-/// Splits off what stands before a comma that a blank follows.
-fn before_comma(text: &str) -> Result<(&str, Option<&str>), UnreadRequest> {
-    let (one, more) = text.split_once(", ").map_or((text, None), |(one, more)| (one, Some(more)));
-    // Behind a name in quotes a comment may begin without a blank.
-    if one.trim_start().starts_with('#') { Err(None) } else { Ok((if_any(one.trim())?, more)) }
-}
-
-impl Request {
-    /// Returns the line that parses as this request, in the words of a language. A hand's line stays as it is.
+    /// In the words of a language. A hand's line stays as it is.
     ///
     /// ```
     /// use meldbook::command::Request;
@@ -544,7 +285,242 @@ impl Request {
     }
 }
 
-/// Writes what a round or a penalty was for: in quotes where it would be read as something else.
+/// `None`: what follows the word of a command is of another form.
+type UnreadRequest = Option<RequestError>;
+
+fn parse_command(command: Command, rest: &str, names: &[&str]) -> Result<Request, UnreadRequest> {
+    let plain = without_comment(rest);
+    let alone = |request| if rest.is_empty() { Ok(request) } else { Err(None) };
+    Ok(match command {
+        Command::Undo => alone(Request::Undo)?,
+        Command::Redo => alone(Request::Redo)?,
+        Command::Reopen => alone(Request::Reopen)?,
+        Command::Standings => alone(Request::Standings)?,
+        Command::Agreed => alone(Request::Agreed)?,
+        Command::Sheet => alone(Request::Sheet)?,
+        Command::History => alone(Request::History)?,
+        Command::Help if WORDS.is(rest) => Request::Help { words: true },
+        Command::Help => alone(Request::Help { words: false })?,
+        Command::Quit => alone(Request::Quit)?,
+        Command::Why if rest.is_empty() => Request::Why { at: None },
+        Command::Why => Request::Why { at: Some(address(rest)?) },
+        Command::Strike => Request::Strike { at: address(rest)? },
+        Command::Fix | Command::Insert => {
+            let (at, line) = split_word(rest);
+            let (at, line) = (address(at)?, line.to_owned());
+            match command {
+                Command::Fix if line.is_empty() => Request::LineAt { at },
+                Command::Fix => Request::Fix { at, line },
+                _ => Request::Insert { at, line: if_any(&line)?.to_owned() },
+            }
+        }
+        Command::Log => hand(if_any(rest)?),
+        Command::Struck => {
+            let line = bare(rest);
+            let is_hand = matches!(Request::parse_in_sheet(line, &[]), Ok(Request::Hand { .. }));
+            ensure(is_hand && !plain.is_empty(), || None::<RequestError>)?;
+            Request::Struck { line: line.to_owned() }
+        }
+        Command::Seat => {
+            let (hand, plain) = since(plain).ok_or(None)?;
+            let (way, name) = split_word(&plain);
+            let joins = way.eq_ignore_ascii_case("in");
+            ensure(joins || way.eq_ignore_ascii_case("out"), || None::<RequestError>)?;
+            Request::Seat { name: pieces::whole(if_any(name)?)?, joins }.since(hand)
+        }
+        Command::Set => {
+            let (since, changes) = since(plain).ok_or(None)?;
+            let (all, changes) = match WHOLE_NIGHT.split_off(&changes) {
+                Some(changes) if since.is_none() => (true, changes),
+                Some(_) => return Err(None),
+                None => (false, changes.as_str()),
+            };
+            Request::Set { changes: SettingChange::parse_all(changes).ok_or(None)?, all }.since(since)
+        }
+        Command::Penalty => penalty(plain)?,
+        Command::Result => result(plain, rest)?,
+        Command::Spent => spent(plain, names)?,
+        Command::Paid => paid(plain)?,
+        Command::Game if plain.is_empty() => Request::Game { sides: Vec::new() },
+        Command::Game => Request::Game { sides: pieces::read_sides(plain)? },
+        Command::Rename => rename(plain)?,
+        Command::Settle | Command::Close => {
+            let terms = settle_by(plain).ok_or(None)?;
+            if command == Command::Settle { Request::Settle { terms } } else { Request::Close { terms } }
+        }
+    })
+}
+
+fn hand(line: &str) -> Request {
+    Request::Hand { line: line.to_owned() }
+}
+
+fn address(text: &str) -> Result<Address, UnreadRequest> {
+    text.parse().map_err(|_| None)
+}
+
+/// Takes out `--all` and `--from 5`, wherever they stand: `all` comes to the front, and the number is returned.
+fn since(text: &str) -> Option<(Option<u32>, String)> {
+    let (mut hand, mut all, mut rest) = (None, false, Vec::new());
+    let mut words = text.split_whitespace();
+    while let Some(word) = words.next() {
+        match word.strip_prefix("--") {
+            Some(option) if WHOLE_NIGHT.is(option) => all = true,
+            Some(option) if FROM.is(option) => hand = Some(words.next()?.parse().ok()?),
+            _ => rest.push(word),
+        }
+    }
+    if all {
+        rest.insert(0, WHOLE_NIGHT.english);
+    }
+    Some((hand, rest.join(" ")))
+}
+
+fn rename(rest: &str) -> Result<Request, UnreadRequest> {
+    let (old, rest) = first_name(rest)?;
+    let (new, rest) = first_name(rest)?;
+    if rest.is_empty() { Ok(Request::Rename { old, new }) } else { Err(None) }
+}
+
+fn first_name(text: &str) -> Result<(String, &str), UnreadRequest> {
+    Ok(pieces::first(if_any(text)?)?)
+}
+
+fn first_account(text: &str) -> Result<(String, &str), UnreadRequest> {
+    let (name, rest) = first_name(text)?;
+    Ok((if is_kitty(&name) { POT.english.to_owned() } else { name }, rest))
+}
+
+/// `coin 25c through anna share paid`, in any order, all optional.
+fn settle_by(rest: &str) -> Option<SettleBy> {
+    const WORDS: [InnerWord; 5] = [COIN, THROUGH, SHARE, QR, PAID];
+    let known = |typed: &str| WORDS.into_iter().find(|word| word.is(typed));
+    let mut words = rest.split_whitespace().peekable();
+    let mut terms = SettleBy::default();
+    while let Some(word) = words.next() {
+        let mut value = Vec::new();
+        while let Some(next) = words.next_if(|next| known(next).is_none()) {
+            value.push(next);
+        }
+        let value = value.join(" ");
+        match known(word)? {
+            COIN if terms.coin.is_none() && !value.is_empty() => terms.coin = Some(value),
+            THROUGH if terms.through.is_none() => terms.through = Some(pieces::whole(&value).ok()?),
+            SHARE if value.is_empty() => terms.share = true,
+            QR if value.is_empty() => terms.qr = true,
+            PAID if value.is_empty() => terms.paid = true,
+            _ => return None,
+        }
+    }
+    Some(terms)
+}
+
+fn if_any(text: &str) -> Result<&str, UnreadRequest> {
+    if text.is_empty() { Err(None) } else { Ok(text) }
+}
+
+fn penalty(rest: &str) -> Result<Request, UnreadRequest> {
+    let (from, rest) = first_name(rest)?;
+    let (to, rest) = first_account(rest)?;
+    let to = if EVERYBODY.is(&to) { EVERYBODY.english.to_owned() } else { to };
+    let (units, why) = split_word(rest);
+    // `10 cents` are no ten units.
+    ensure(Beginning::of(rest).is_none_or(|amount| !amount.names_unit()), || None::<RequestError>)?;
+    let units = units.parse().map_err(|_| None)?;
+    let why = what_for(UNITS.split_off(why).unwrap_or(why))?;
+    Ok(Request::Penalty { from, to, units, why })
+}
+
+/// Behind `among` and the like stands who shares it.
+fn spent(rest: &str, names: &[&str]) -> Result<Request, UnreadRequest> {
+    let (who, rest) = first_name(rest)?;
+    let (amount, what) = match Beginning::of(rest) {
+        Some(Beginning { amount, rest, .. }) => (amount, rest),
+        None => pieces::first_piece(rest),
+    };
+    let amount = if_any(amount.trim_matches('"'))?;
+    // Signs alone are no amount, and a second comma would be left out where the line is printed again.
+    ensure(!amount.ends_with(',') && amount.contains(char::is_alphanumeric), || None::<RequestError>)?;
+    // `12 units` are no 12 crowns.
+    let (amount, what) = match UNITS.split_off(what) {
+        Some(what) => (format!("{amount} {}", UNITS.english), what),
+        None => (amount.to_owned(), what),
+    };
+    let (what, among) = match pieces::split_sharers(what) {
+        Some((what, word, sharers)) => {
+            let among = pieces::list(if_any(sharers)?)?;
+            let are_whole = among.iter().all(|name| whole_name(names, name).is_some());
+            if !AMONG.is(word) && !are_whole || among.iter().any(|name| pieces::split_sharers(name).is_some())
+            {
+                let text = format!("{word} {sharers}");
+                let (who, what) = (quoted(&who), what.to_owned());
+                return Err(Some(RequestError::Sharers { text, who, amount, what }));
+            }
+            (what, among)
+        }
+        None => (what, Vec::new()),
+    };
+    // `beer 5` is no amount and what it was for, but the other way round.
+    let has_number = amount.contains(|c: char| c.is_ascii_digit());
+    let what = what_for(what).map_err(|why| why.filter(|_| has_number))?;
+    Ok(Request::Spent { who, amount, what, among })
+}
+
+/// Without quotes it may not go on with the amount.
+fn what_for(text: &str) -> Result<String, UnreadRequest> {
+    let is_quoted = text.starts_with('"');
+    // An option of the shell would be lost in the text.
+    ensure(
+        is_quoted || text.split_whitespace().all(|word| !word.starts_with("--")),
+        || None::<RequestError>,
+    )?;
+    let one_amount = || Some(RequestError::OneAmount { what: text.to_owned() });
+    ensure(is_quoted || !pieces::counts(text), one_amount)?;
+    Ok(pieces::free(if_any(text)?))
+}
+
+/// `ben anna 1.35, cyril anna 2`. A comma within an amount, or behind a name, is no end of one.
+fn paid(rest: &str) -> Result<Request, UnreadRequest> {
+    let (first, no) = split_word(rest);
+    if HAND.is(first) && (no.is_empty() || no.parse::<u32>().is_ok()) {
+        return Ok(Request::PaidHand { no: no.parse().ok() });
+    }
+    let mut payments = Vec::new();
+    let mut rest = Some(rest);
+    while let Some(text) = rest {
+        let (from, text) = first_account(text)?;
+        let (to, text) = first_account(text)?;
+        let (amount, more) = before_comma(text)?;
+        payments.push(TypedPayment { from, to, amount: amount.to_owned() });
+        rest = more;
+    }
+    Ok(Request::Paid { payments })
+}
+
+/// `tom +12.50, rosa -12.50`; `all` also has the note.
+fn result(plain: &str, all: &str) -> Result<Request, UnreadRequest> {
+    let mut won = Vec::new();
+    let mut rest = Some(plain);
+    while let Some(text) = rest {
+        let (who, text) = first_account(text)?;
+        let (amount, more) = before_comma(text)?;
+        let (number, unit) = split_word(amount);
+        let is_units = UNITS.is(unit);
+        won.push(Won { who, amount: if is_units { number } else { amount }.to_owned(), is_units });
+        rest = more;
+    }
+    let note = all.get(plain.len()..).and_then(|note| note.trim_start().strip_prefix('#'));
+    let note = note.map(str::trim).filter(|note| !note.is_empty()).map(str::to_owned);
+    Ok(Request::Result { won, note })
+}
+
+fn before_comma(text: &str) -> Result<(&str, Option<&str>), UnreadRequest> {
+    let (one, more) = text.split_once(", ").map_or((text, None), |(one, more)| (one, Some(more)));
+    // Behind a name in quotes a comment may begin without a blank.
+    if one.trim_start().starts_with('#') { Err(None) } else { Ok((if_any(one.trim())?, more)) }
+}
+
+/// In quotes where it would be read as something else.
 fn reason(amount: &str, what: &str) -> String {
     let read = Request::parse(&format!("spent a {} {what}", quoted(amount)));
     let is_same = |read: Request| match read {
@@ -560,7 +536,6 @@ fn reason(amount: &str, what: &str) -> String {
 }
 
 impl SettleBy {
-    /// Returns the words after `settle` and `close`.
     fn words_in(&self, lang: &Lang) -> Vec<String> {
         let mut words = Vec::new();
         words.extend(self.coin.as_ref().map(|coin| format!("{} {coin}", COIN.in_lang(lang))));

@@ -1,5 +1,4 @@
-//! Sheet files: a night in plain text, parsed into headers, which open a session, and requests, and printed. Names, amounts
-//! and the lines of hands are not resolved here.
+//! Sheet files: a night in plain text, parsed into headers and requests, and printed. Nothing is resolved here.
 //!
 //! ```text
 //! rules scarne
@@ -19,7 +18,7 @@ pub use export::came_to;
 
 use crate::command::pieces::{bare, check_characters, whole};
 use crate::command::{Request, SettingChange, pieces, pieces::without_comment, print_sides, read_sides};
-use crate::kernel::day::read_day;
+use crate::kernel::{day::read_day, ensure};
 use crate::night::doubt::is_same_hand;
 use crate::night::opening::{Headers, SheetAt};
 use crate::night::{Address, Event, NightLog};
@@ -29,21 +28,18 @@ use crate::notation::{
 use crate::rules::RESULTS;
 use std::fmt;
 
-/// Begins the line of what the night came to.
 const CAME_TO: &str = "came to ";
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SheetFile {
     pub headers: Headers,
-    /// The hands and commands, in order. [`Request::Close`] can only be the last.
     pub items: Vec<SheetAt<Request>>,
-    /// What the night came to, as [`came_to`] writes it.
+    /// As [`came_to`] writes it.
     pub came_to: Option<SheetAt<String>>,
 }
 
 impl SheetFile {
-    /// Parses a sheet file: headers, then one hand or command per line. Blank lines and lines that begin with `#` are
-    /// ignored.
+    /// Headers, then one hand or command per line. Blank lines and lines that begin with `#` are ignored.
     ///
     /// ```
     /// use meldbook::command::sheet_file::SheetFile;
@@ -68,16 +64,16 @@ impl SheetFile {
 struct SheetReader {
     headers: Headers,
     came_to: Option<SheetAt<String>>,
-    /// The headers met so far, even if wrong, so that each error is reported once.
+    /// Even if wrong, so that each error is reported once.
     met: Vec<SheetAt<&'static str>>,
-    /// Whether an empty line came after the headers that every sheet has: what is set then is set in the night.
+    /// An empty line came after the headers that every sheet has: what is set then is set in the night.
     head_is_over: bool,
-    /// The line of the first item, which ends the headers.
+    /// Ends the headers.
     first_item: Option<usize>,
     items: Vec<SheetAt<Request>>,
     closed: Option<usize>,
     last_line: usize,
-    /// Who came after the first hand, and new names.
+    /// After the first hand, and new names.
     came: Vec<String>,
     errors: Vec<SheetAt<SheetLineFault>>,
 }
@@ -120,11 +116,8 @@ impl SheetReader {
         if let Request::Seat { name, joins: true } | Request::Rename { new: name, .. } = &value {
             self.came.push(name.clone());
         }
-        if let Some(closed) = self.closed
-            && !matches!(value, Request::Paid { .. })
-        {
-            return Err(SheetLineFault::AfterClose { closed });
-        }
+        let closed = self.closed.filter(|_| !matches!(value, Request::Paid { .. }));
+        closed.map_or(Ok(()), |closed| Err(SheetLineFault::AfterClose { closed }))?;
         if matches!(value, Request::Close { .. }) {
             self.closed = Some(line);
         }
@@ -141,14 +134,13 @@ impl SheetReader {
         let word = row.word;
         let first = self.met.iter().find(|met| met.value == word).map(|met| met.line);
         self.met.push(SheetAt { line, value: word });
-        if let Some(first) = first.filter(|_| !matches!(word, "set" | "note")) {
-            return Err(SheetLineFault::Twice { word, first });
-        }
+        let first = first.filter(|_| !matches!(word, "set" | "note"));
+        first.map_or(Ok(()), |first| Err(SheetLineFault::Twice { word, first }))?;
         Ok(self.headers.read(line, row, rest)?)
     }
 
-    /// Returns whether a line with a word that begins headers and hands alike is a hand: any below the first one, and
-    /// below an empty line any that says more than a header that is still to come.
+    /// Whether a line with a word of headers is a hand: any below the first one, and below an empty line any that says more
+    /// than a header still to come.
     fn is_hand(&self, row: &CommandWord, rest: &str) -> bool {
         let is_met = self.met.iter().any(|met| met.value == row.word);
         let players = &self.headers.players.value;
@@ -186,18 +178,14 @@ impl SheetReader {
     }
 }
 
-/// Returns the line of what stands at an address: a hand as it was typed, with its note, if that still says it; anything else
-/// as it could be typed.
+/// A hand as it was typed, with its note, if that still says it; anything else as it could be typed.
 pub fn line_at(session: &NightLog, at: Address) -> Option<String> {
     let place = session.night.steps.iter().position(|step| step.address == at)?;
     match &session.night.steps.get(place)?.event {
         Event::Hand(hand) => {
-            let typed = match &hand.said.note {
-                Some(note) if !hand.said.line.contains(note.as_str()) => {
-                    format!("{} # {note}", hand.said.line)
-                }
-                _ => hand.said.line.clone(),
-            };
+            let (line, note) = (&hand.said.line, &hand.said.note);
+            let unsaid = note.as_ref().filter(|note| !line.contains(note.as_str()));
+            let typed = unsaid.map_or(line.clone(), |note| format!("{line} # {note}"));
             // Names may be other people's since it was typed.
             let says_it = is_same_hand(&session.night, &typed, &hand.table(), hand);
             Some(if says_it { typed } else { export::line(&session.night, hand, None) })
@@ -207,7 +195,6 @@ pub fn line_at(session: &NightLog, at: Address) -> Option<String> {
 }
 
 impl fmt::Display for SheetFile {
-    /// Writes the canonical text: headers in order, a blank line, one line for each item.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fn all<'a, T: fmt::Display + 'a>(
             f: &mut fmt::Formatter<'_>,
@@ -239,19 +226,16 @@ impl fmt::Display for SheetFile {
     }
 }
 
-/// All errors of a sheet file, in the order of its lines.
 pub type SheetErrors = Vec<SheetAt<SheetLineFault>>;
 
 impl Headers {
-    /// Reads the value of a header. `note`, `place` and `scorekeeper` are free text and may contain `#`.
+    /// `note`, `place` and `scorekeeper` are free text and may contain `#`.
     fn read(&mut self, line: usize, row: &CommandWord, rest: &str) -> Result<(), RequestError> {
         let word = row.word;
         let is_free = matches!(word, "note" | "place" | "scorekeeper");
         let text = if is_free { rest } else { without_comment(rest) };
         let form = || RequestError::form(format!("{word} {rest}").trim_end(), row.forms);
-        if text.is_empty() {
-            return Err(form());
-        }
+        ensure(!text.is_empty(), form)?;
         let whole = || SheetAt { line, value: text.to_owned() };
         match word {
             "rules" => self.rules = whole(),
@@ -261,9 +245,7 @@ impl Headers {
             }
             "players" => {
                 let players = pieces::list(text)?;
-                if players.len() < 2 {
-                    return Err(form());
-                }
+                ensure(players.len() >= 2, form)?;
                 self.players = SheetAt { line, value: players };
             }
             "stake" => self.stake = Some(whole()),
@@ -280,7 +262,7 @@ impl Headers {
     }
 }
 
-/// Returns the header that a line begins with, and its value. A colon may follow the word.
+/// A colon may follow the word.
 fn header_word(line: &str) -> Option<(&'static CommandWord, &str)> {
     let end = line.find(|c: char| c.is_whitespace() || c == ':').unwrap_or(line.len());
     let (word, rest) = line.split_at_checked(end)?;

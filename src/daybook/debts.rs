@@ -7,33 +7,30 @@ use crate::night::{EntryNo, Holder, NightError};
 use serde::Serialize;
 use std::{cmp::Ordering, collections::BTreeMap};
 
-/// A person of the ledger; 0 is the kitty.
+/// 0 is the kitty.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Person {
     pub id: i64,
     pub name: String,
 }
 
-/// A night that something is owed for.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct DebtNight {
     pub id: i64,
     pub uuid: String,
-    /// The number of its last entry.
     pub entries: EntryNo,
 }
 
-/// What one person owes another for a night, or since a day.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Debt {
     /// `None` for what is owed for no night.
     pub night: Option<DebtNight>,
-    /// Of what is owed for no night: the daybook, and its entry that says it.
+    /// Of what is owed for no night: the daybook, and its entry.
     pub old: Option<(String, EntryNo)>,
     pub date: String,
     pub from: Person,
     pub to: Person,
-    /// Their numbers in the night, or in the entry.
+    /// In the night, or in the entry.
     pub numbers: [Holder; 2],
     /// Above zero.
     pub amount: Minor,
@@ -47,7 +44,6 @@ impl Debt {
     }
 }
 
-/// What one person owes another over several nights.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Owes {
     pub from: Person,
@@ -55,42 +51,34 @@ pub struct Owes {
     /// Above zero.
     pub amount: Minor,
     pub currency: String,
-    /// What it is made of, either way, the oldest first; nothing if it is netted over more than these two.
+    /// Either way, the oldest first; nothing if it is netted over more than these two.
     pub debts: Vec<Debt>,
 }
 
-/// Why cash does not count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum WhyUnfit {
     /// The night, or this end of it, or the old debt is not here.
     Night,
-    /// The night has another currency.
     Currency,
-    /// Nobody in the night has this number.
     Player,
-    /// The night is void.
     Void,
 }
 
-/// Cash that counts for nothing as long as it does not fit its night.
+/// Counts for nothing as long as it does not fit its night.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct UnfitCash {
     pub part: Part,
     pub why: WhyUnfit,
 }
 
-/// Adds up what was said of debts, also below zero: one debt for a night, two people and a currency, the oldest first.
+/// One debt for a night, two people and a currency, the oldest first. Amounts may be below zero.
 pub fn add_up(said: impl IntoIterator<Item = Debt>) -> Result<Vec<Debt>, Overflow> {
     let mut sums: BTreeMap<_, (Minor, [Holder; 2])> = BTreeMap::new();
     for debt in said {
-        let (debt, amount) = if debt.from.id <= debt.to.id {
-            let amount = debt.amount;
-            (debt, amount)
-        } else {
-            let amount = debt.amount.negated()?;
-            (debt.turned(), amount)
-        };
+        let is_turned = debt.from.id > debt.to.id;
+        let amount = if is_turned { debt.amount.negated()? } else { debt.amount };
+        let debt = if is_turned { debt.turned() } else { debt };
         let Debt { night, old, date, from, to, numbers, currency, .. } = debt;
         let (sum, of) = sums.entry((date, night, old, from, to, currency)).or_insert((Minor::ZERO, numbers));
         // Two players of a night may be one person: the debt is that of the two of whom something was said last.
@@ -108,7 +96,7 @@ pub fn add_up(said: impl IntoIterator<Item = Debt>) -> Result<Vec<Debt>, Overflo
     Ok(debts)
 }
 
-/// Adds up what each two people owe each other, by currency: each pair once, with what it is made of.
+/// Each pair once for each currency, with what it is made of.
 pub fn pairs(debts: &[Debt]) -> Result<Vec<Owes>, Overflow> {
     let mut pairs: BTreeMap<_, (Minor, Vec<Debt>)> = BTreeMap::new();
     for debt in debts {
@@ -135,7 +123,7 @@ pub fn pairs(debts: &[Debt]) -> Result<Vec<Owes>, Overflow> {
     Ok(owed)
 }
 
-/// Nets debts to the fewest payments of each currency: somebody may then pay a person whom they never met.
+/// To the fewest payments of each currency: somebody may then pay a person whom they never met.
 pub fn net(debts: &[Debt]) -> Result<Vec<Owes>, NightError> {
     let mut positions: BTreeMap<&str, BTreeMap<(&str, i64), Minor>> = BTreeMap::new();
     for Debt { from, to, amount, currency, .. } in debts {
@@ -159,7 +147,7 @@ pub fn net(debts: &[Debt]) -> Result<Vec<Owes>, NightError> {
     Ok(owed)
 }
 
-/// Pays what one person owes another, the oldest debt first. Returns what was paid of which debt, and what is over.
+/// The oldest debt first. Returns what was paid of which debt, and what is over.
 pub fn allocate(
     debts: &mut [Debt],
     [from, to]: [&Person; 2],

@@ -9,13 +9,13 @@ use crate::notation::fold;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The entry of a chain that is spoken of: the last of a night by then, or the one of a daybook that says an old debt.
+/// The last entry of a night by then, or the one of a daybook that says an old debt.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Meant {
     pub chain: String,
     pub no: EntryNo,
-    /// The hash of that entry, in hex: which end of a fork is meant.
+    /// In hex: which end of a fork is meant.
     pub hash: String,
 }
 
@@ -26,13 +26,11 @@ pub struct CashPaid {
     pub parts: Vec<Part>,
 }
 
-/// What was paid for one night, or for one old debt.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Part {
     pub of: Meant,
-    /// Players by their numbers, 0 the kitty. Of an old debt 1 is who owes and 2 whom, of a second one of the same entry 3
-    /// owes 4, and so on.
+    /// 0 is the kitty. Of an old debt 1 owes 2, of a second one of the same entry 3 owes 4, and so on.
     pub from: Holder,
     pub to: Holder,
     /// Above zero.
@@ -40,26 +38,24 @@ pub struct Part {
     pub currency: String,
 }
 
-/// Debts of several people, cleared by cash that went other ways.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NetFact {
-    /// Everybody concerned, as they were called.
     pub people: Vec<String>,
     pub cleared: Vec<Cleared>,
-    /// What each person paid and got in cash is the same as in what it cleared.
+    /// Each person paid and got as much as in what it cleared.
     pub handed: Vec<Handed>,
 }
 
-/// A debt that was cleared, as if it was paid; and the places, from 1, of who owed and whom in the list of people.
+/// As if it was paid; and the places, from 1, of who owed and whom in the list of people.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Cleared(pub Part, pub usize, pub usize);
 
-/// From whom to whom, by places in the list of people; an amount above zero; its currency.
+/// From and to, by places in the list of people; an amount above zero; its currency.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Handed(pub usize, pub usize, pub Minor, pub String);
 
-/// What is owed for no night: from before there was a ledger, or for cash beyond all debts.
+/// For no night: from before there was a ledger, or for cash beyond all debts.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Owed {
@@ -69,7 +65,7 @@ pub struct Owed {
     pub amount: Minor,
     pub currency: String,
     pub date: String,
-    /// It was got in cash, beyond all debts.
+    /// Got in cash, beyond all debts.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub over: bool,
 }
@@ -81,7 +77,7 @@ pub struct Void {
     pub of: Meant,
     /// None: its opening was undone.
     pub why: Option<String>,
-    /// The id of the night in its place, for which cash counts that was paid for this one.
+    /// The id of the night in its place: cash paid for this one counts for that.
     pub replaced_by: Option<String>,
 }
 
@@ -91,7 +87,7 @@ pub struct Restored {
     pub of: Meant,
 }
 
-/// Two names are one person, who is called by the second from now on.
+/// Two names are one person, called by the second from now on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SamePerson {
@@ -99,13 +95,13 @@ pub struct SamePerson {
     pub name: String,
 }
 
-/// A player of a night has another name there, until the night itself names that player again.
+/// Until the night itself names that player again.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Renamed {
     pub of: Meant,
     pub who: PlayerNo,
-    /// What the player was called there until then, for who reads it.
+    /// Until then, for who reads it.
     pub old: String,
     pub name: String,
 }
@@ -130,7 +126,6 @@ impl Meant {
 }
 
 impl Part {
-    /// Returns what it is between two accounts of its night.
     pub fn cash(&self) -> Cash {
         Cash { from: self.from, to: self.to, amount: self.amount }
     }
@@ -147,7 +142,7 @@ impl NetFact {
         name.map_or("", String::as_str)
     }
 
-    /// Checks that each person paid and got as much in cash as was cleared.
+    /// Each person paid and got as much in cash as was cleared.
     fn check(&self) -> Result<(), Flaw> {
         for (at, name) in self.people.iter().enumerate() {
             if name != KITTY {
@@ -180,7 +175,7 @@ impl NetFact {
 }
 
 impl Fact {
-    /// Returns what it is called: cash is a payment, however much of it was owed.
+    /// Cash is a payment, however much of it was owed.
     pub fn kind(&self) -> &'static str {
         match self {
             Fact::Net(_) | Fact::Owed(Owed { over: true, .. }) => "paid",
@@ -210,7 +205,7 @@ impl Fact {
         }
     }
 
-    /// Returns the parts that were paid, be it along other ways.
+    /// Along whatever ways.
     pub fn paid(&self) -> Vec<&Part> {
         match self {
             Fact::Paid(paid) => paid.parts.iter().collect(),
@@ -219,7 +214,7 @@ impl Fact {
         }
     }
 
-    /// Checks what does not depend on other entries.
+    /// What does not depend on other entries.
     pub(super) fn check(&self) -> Result<(), Flaw> {
         match self {
             Fact::Paid(CashPaid { parts }) => {

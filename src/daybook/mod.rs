@@ -19,15 +19,13 @@ use crate::notation::fold;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What an entry of a daybook says from now on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum BookChange {
     /// One or more.
     Facts(Vec<Fact>),
-    /// The facts of an entry are taken back.
+    /// Taken back.
     Off(Turn),
-    /// They are given back.
     On(Turn),
 }
 
@@ -35,7 +33,7 @@ pub enum BookChange {
 #[serde(deny_unknown_fields)]
 pub struct Turn {
     pub entry: EntryNo,
-    /// The last entry of the night by then, if the facts are about one: where undo finds it among the changes of the night.
+    /// The last entry of the night that the facts are about: where undo finds it among the changes of the night.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub after: Option<EntryNo>,
 }
@@ -66,13 +64,11 @@ impl BookChange {
         self.facts().iter().flat_map(Fact::meant)
     }
 
-    /// Calls `with` for each entry of another chain that is spoken of.
     pub fn each_meant<E>(&mut self, mut with: impl FnMut(&mut Meant) -> Result<(), E>) -> Result<(), E> {
         let BookChange::Facts(facts) = self else { return Ok(()) };
         facts.iter_mut().flat_map(Fact::meant_mut).try_for_each(&mut with)
     }
 
-    /// Returns the last entry of its night by then, if it is about one.
     pub fn after(&self) -> Option<EntryNo> {
         match self {
             BookChange::Facts(_) => self.meant().map(|of| of.no).max(),
@@ -99,7 +95,7 @@ impl BookChange {
         }
     }
 
-    /// Checks what does not depend on other entries.
+    /// What does not depend on other entries.
     fn check(&self) -> Result<(), Flaw> {
         if let BookChange::Facts(facts) = self {
             ensure(!facts.is_empty(), || ChangeFault::Nothing {})?;
@@ -110,32 +106,30 @@ impl BookChange {
     }
 }
 
-/// How the ids of daybooks begin: greater than those of all sessions, so that they stand together in the log.
+/// Greater than the ids of all sessions, so that daybooks stand together in the log.
 pub const PREFIX: &str = "ffffffff-";
 
 pub fn is_daybook(id: &str) -> bool {
     id.starts_with(PREFIX)
 }
 
-/// What an entry is about. Undo and redo go by it: a payment for one night does not prevent undoing one for another.
+/// Undo and redo go by it: a payment for one night does not prevent undoing one for another.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Subject {
-    /// One night, by its id, and the hash of its last entry by then: ends of a fork have one id.
+    /// Its id, and the hash of its last entry by then: ends of a fork have one id.
     Night(String, String),
-    /// The opening of a night, by its id: undoing it takes back nothing else, and prevents no redo.
+    /// The id of a night. Undoing it takes back nothing else, and prevents no redo.
     Opening(String),
     /// Several nights, or none.
     Daybook,
 }
 
-/// A chain of facts that stand or do not.
 #[derive(Debug, Clone)]
 pub struct Daybook {
     pub id: String,
     pub entries: Vec<BookEntry>,
-    /// The hash of the last entry in the ledger, which the next entry covers.
     pub head: Hash,
-    /// Entries that were taken back, each with the entry that did it.
+    /// Each with the entry that took it back.
     off: BTreeMap<EntryNo, EntryNo>,
 }
 
@@ -152,7 +146,6 @@ impl Daybook {
         Ok(book)
     }
 
-    /// Adds an entry that is not in the log yet. Returns its number.
     pub fn append(&mut self, change: BookChange, said: String, at: i64) -> Result<EntryNo, Unsound> {
         let no = self.next_entry();
         self.add(BookEntry::new(no, at, change, said))?;
@@ -188,19 +181,18 @@ impl Daybook {
         self.entries.iter().find(|entry| entry.no == no)
     }
 
-    /// Returns an entry, or the one that it takes back or gives back.
+    /// Or the entry that it takes back or gives back.
     pub fn meant_by(&self, no: EntryNo) -> Option<&BookEntry> {
         let entry = self.entry(no)?;
         entry.change.of().map_or(Some(entry), |of| self.entry(of))
     }
 
-    /// Returns what an entry is about; what takes one back or gives it back is about the same.
+    /// What takes an entry back or gives it back is about the same.
     pub fn subject(&self, entry: &BookEntry) -> Option<Subject> {
         let changed = entry.change.of().map_or(Some(entry), |of| self.entry(of));
         changed.map(|entry| entry.change.subject())
     }
 
-    /// Returns what undo and redo would turn next of the entries about something.
     pub fn standing(&self, subject: &Subject) -> Standing<EntryNo> {
         let about = self.entries.iter().filter(|entry| self.subject(entry).as_ref() == Some(subject));
         Standing::of(about.map(|entry| match entry.change {
@@ -210,7 +202,6 @@ impl Daybook {
         }))
     }
 
-    /// Returns the entry that puts a night in the place of another, if it stands.
     pub fn replacing(&self, night: &str) -> Option<EntryNo> {
         let puts =
             |fact: &Fact| matches!(fact, Fact::Void(Void { replaced_by: Some(new), .. }) if new == night);
@@ -219,7 +210,7 @@ impl Daybook {
         entries.find(|entry| entry.change.facts().iter().any(puts)).map(|entry| entry.no)
     }
 
-    /// Returns the entry that took another one back, if it does not stand.
+    /// Returns the entry that did it.
     pub fn taken_back(&self, no: EntryNo) -> Option<EntryNo> {
         self.off.get(&no).copied()
     }
@@ -233,7 +224,6 @@ impl Daybook {
     }
 }
 
-/// What an entry did to the changes before it.
 #[derive(Debug, Clone, Copy)]
 pub enum Did<T> {
     Change(T),
@@ -241,7 +231,6 @@ pub enum Did<T> {
     Redo(T),
 }
 
-/// What undo and redo would turn next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Standing<T> {
     /// The latest change that stands.
@@ -273,7 +262,7 @@ impl<T: Copy + PartialEq> Standing<T> {
     }
 }
 
-/// Returns the entries of several daybooks that say facts which stand, in the order in which they were written.
+/// Of facts that stand, in the order in which they were written.
 pub fn standing(books: &[Daybook]) -> Vec<(&str, &BookEntry)> {
     let mut entries = Vec::new();
     for book in books {
@@ -284,17 +273,17 @@ pub fn standing(books: &[Daybook]) -> Vec<(&str, &BookEntry)> {
     entries
 }
 
-/// Returns the id by which an end of a fork goes that is in no ledger here, and so is not what is here by its id.
+/// For an end of a fork that is in no ledger here.
 pub fn id_elsewhere(session: &str, hash: &str) -> String {
     format!("{session}/{hash}")
 }
 
-/// Returns the id of the session here of which one is the other end, by the id that it goes by.
+/// Returns the id of the session here of which it is the other end.
 pub fn end_elsewhere(id: &str) -> Option<&str> {
     id.split_once('/').map(|(session, _)| session)
 }
 
-/// Returns for each night that was voided or restored what was said of it last. `are` finds the nights that are meant.
+/// What was said last of each night. `are` finds the nights that are meant.
 pub fn voids<'a, E>(
     entries: &[(&str, &'a BookEntry)],
     mut are: impl FnMut(&Meant) -> Result<Vec<String>, E>,
@@ -313,7 +302,7 @@ pub fn voids<'a, E>(
     Ok(last.into_iter().map(|(night, (_, fact))| (night, fact)).collect())
 }
 
-/// Returns the nights in whose place others were put, each with the id of the other, also where that was taken back.
+/// Each with the id of the night in its place, also where that was taken back.
 pub fn replaced(books: &[Daybook]) -> impl Iterator<Item = (&Meant, &str)> {
     let facts = books.iter().flat_map(|book| &book.entries).flat_map(|entry| entry.change.facts());
     facts.filter_map(|fact| match fact {
@@ -322,8 +311,7 @@ pub fn replaced(books: &[Daybook]) -> impl Iterator<Item = (&Meant, &str)> {
     })
 }
 
-/// Returns the names that players were given in nights, in the order in which they count. `are` finds the nights that are
-/// meant.
+/// In the order in which they count. `are` finds the nights that are meant.
 pub fn renames<E>(
     entries: &[(&str, &BookEntry)],
     mut are: impl FnMut(&Meant) -> Result<Vec<String>, E>,
@@ -341,11 +329,10 @@ pub fn renames<E>(
     Ok(renames)
 }
 
-/// What daybooks speak of, as it is called here: nights, and old debts.
 #[derive(Debug, Clone, Default)]
 pub struct Spoken {
     pub nights: BTreeMap<String, SpokenNight>,
-    /// The first one who owes by an entry of a daybook and whom, the second, and so on.
+    /// By entry: the first one who owes and whom, the second, and so on.
     pub debts: BTreeMap<(String, EntryNo), Vec<OldDebt>>,
 }
 
@@ -371,7 +358,6 @@ pub struct OldDebt {
 }
 
 impl Spoken {
-    /// Returns the old debt between two of those whom an entry of a daybook names.
     pub fn debt(&self, of: &Meant, from: Holder, to: Holder) -> Option<&OldDebt> {
         let place = |who: Holder| u32::from(who).checked_sub(1);
         let (one, other) = (place(from)?, place(to)?);
@@ -379,7 +365,7 @@ impl Spoken {
         self.debts.get(&(of.chain.clone(), of.no))?.get(pair)
     }
 
-    /// Returns the name of a player of a night, or of one of the two of an old debt; the number where neither is here.
+    /// Of a night or of an old debt; the number where neither is here.
     pub fn name(&self, of: &Meant, who: Holder) -> String {
         let number = u32::from(who);
         let of_debt = || {
@@ -397,12 +383,12 @@ impl Spoken {
     }
 }
 
-/// What people are called, by each folded name that was said to be one of theirs.
+/// By each folded name that was said to be one of theirs.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct People(BTreeMap<String, String>);
 
 impl People {
-    /// Reads who is who from entries in order. What was said last gives a person the name.
+    /// From entries in order; what was said last gives a person the name.
     pub fn of(entries: &[(&str, &BookEntry)]) -> People {
         let mut people = People::default();
         for fact in entries.iter().flat_map(|(_, entry)| entry.change.facts()) {
@@ -422,11 +408,11 @@ impl People {
         self.0.get(&fold(name)).map_or(name, String::as_str)
     }
 
-    /// Returns every folded name that was said to be somebody, with what the person is called.
+    /// Every folded name, with what the person is called.
     pub fn names(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0.iter().map(|(key, called)| (key.as_str(), called.as_str()))
     }
 }
 
-/// The bank accounts of people, each by every folded name that the person has.
+/// By every folded name that the person has.
 pub type Accounts = BTreeMap<String, BankAccount>;

@@ -1,24 +1,20 @@
-//! The messages of one language, formatted with facts. One is parsed when it is first wanted: a command says a dozen of a
-//! thousand.
+//! The messages of one language. One is parsed when it is first wanted: a command says a dozen of a thousand.
 
 use super::facts::{IT, MessageFact, NamedFacts};
 use crate::kernel::{is_refused, words};
 use crate::money::{Amount, Style};
 use fluent_bundle::resolver::errors::{ReferenceKind, ResolverError};
 use fluent_bundle::{FluentArgs, FluentError, FluentResource, FluentValue, concurrent::FluentBundle};
+use std::borrow::Cow;
+use std::cell::RefCell;
+use std::cmp::Ordering;
+use std::collections::{BTreeSet, HashMap};
 use std::fmt::{self, Display};
-use std::{
-    borrow::Cow,
-    cell::RefCell,
-    cmp::Ordering,
-    collections::{BTreeSet, HashMap},
-};
 
 pub(super) struct Catalogue {
-    /// The lines of each message, by its id.
     entries: HashMap<&'static str, &'static str>,
     parsed: RefCell<FluentBundle<FluentResource>>,
-    /// The ids that were looked for, whether they are there or not.
+    /// Whether they are there or not.
     sought: RefCell<BTreeSet<String>>,
     style: Style,
     missed: RefCell<BTreeSet<String>>,
@@ -34,7 +30,6 @@ impl fmt::Debug for Catalogue {
 /// From here on, Fluent's numbers are not exact.
 const EXACT: u64 = 1 << 53;
 
-/// The fact that names a field of a record.
 const FIELD: &str = "field";
 
 /// Messages for dates, money and lists, and for the names of a record's fields.
@@ -47,11 +42,11 @@ const FIELD_NAME: &str = "field-name";
 
 pub const OWN: &[&str] = &[DATE, DECIMAL_SIGN, CURRENCY_STANDS, LIST_AND, LIST_OR, FIELD_NAME];
 
-/// A thing without a message is formatted by the thing in one of these fields.
+/// A thing without a message is said by what is in one of these.
 const HOLDING: &[&str] = &[IT, "problem", "why", "error", "refusal", "first"];
 
 impl Catalogue {
-    /// Takes the text of the messages. Those that cannot be parsed count as not translated.
+    /// Messages that cannot be parsed count as not translated.
     pub fn read(locale: &str, text: &'static str) -> Catalogue {
         let mut bundle = FluentBundle::new_concurrent(locale.parse().into_iter().collect());
         bundle.set_use_isolating(false);
@@ -79,15 +74,13 @@ impl Catalogue {
         self.style
     }
 
-    /// Formats a message, or one of its attributes. `None` if it is not translated.
+    /// `None` if it is not translated.
     pub fn say(&self, fact: &MessageFact, attribute: Option<&str>) -> Option<String> {
         let message = match fact {
             MessageFact::Thing(thing) => self.thing(thing, &[], attribute),
             other => Some(self.plain(other)),
         };
-        if message.is_none()
-            && let MessageFact::Thing(thing) = fact
-        {
+        if let (None, MessageFact::Thing(thing)) = (&message, fact) {
             self.missed.borrow_mut().insert(addressed(&innermost(thing).id, attribute));
         }
         message.map(|text| shown(&text))
@@ -110,8 +103,7 @@ impl Catalogue {
         self.format(DATE, None, &args)
     }
 
-    /// Formats a thing by its own message. Without one, a thing that it holds is formatted, and its message may use the
-    /// fields of both.
+    /// By its own message, else by a thing that it holds, whose message may use the fields of both.
     fn thing(
         &self,
         thing: &NamedFacts,
@@ -131,8 +123,7 @@ impl Catalogue {
         self.thing(held, &around, attribute)
     }
 
-    /// Adds the arguments of a field. A list has several forms; a thing has its fields, and its variant's word for
-    /// selectors.
+    /// A list has several forms; a thing has its fields, and its variant's word for selectors.
     fn argument(&self, args: &mut FluentArgs<'_>, name: &str, fact: &MessageFact) {
         match fact {
             MessageFact::Number(number) => {
@@ -181,7 +172,7 @@ impl Catalogue {
         }
     }
 
-    /// Formats a part of a sentence. A variant without a message is its plain word.
+    /// A variant without a message is its plain word.
     fn plain(&self, fact: &MessageFact) -> String {
         match fact {
             MessageFact::Nothing => "none".to_owned(),
@@ -224,7 +215,7 @@ impl Catalogue {
         }
     }
 
-    /// Formats a message, or one of its attributes. `None` if there is none, or it cannot be formatted.
+    /// `None` if there is none, or it cannot be formatted.
     pub fn format(&self, id: &str, attribute: Option<&str>, args: &FluentArgs<'_>) -> Option<String> {
         self.parse(id);
         loop {
@@ -255,7 +246,7 @@ impl Catalogue {
         self.parsed.borrow().has_message(id)
     }
 
-    /// Parses a message if it has not been. Returns whether it was looked for the first time.
+    /// Returns whether it was looked for the first time.
     fn parse(&self, id: &str) -> bool {
         if !self.sought.borrow_mut().insert(id.to_owned()) {
             return false;
@@ -269,7 +260,7 @@ impl Catalogue {
     }
 }
 
-/// Finds the messages of a text: lines that follow the first of one are indented, or end a selector.
+/// Lines that follow the first of a message are indented, or end a selector.
 fn entries(text: &'static str) -> HashMap<&'static str, &'static str> {
     let mut entries = HashMap::new();
     let mut begun: Option<(&str, usize)> = None;
@@ -284,13 +275,13 @@ fn entries(text: &'static str) -> HashMap<&'static str, &'static str> {
     entries
 }
 
-/// Returns the thing that is formatted in place of one without a message, and the field that holds it.
+/// Formatted in place of a thing without a message; and the field that holds it.
 fn held(thing: &NamedFacts) -> Option<(&str, &NamedFacts)> {
     let (name, fact) = thing.fields.iter().find(|(name, _)| HOLDING.contains(&name.as_str()))?;
     if let MessageFact::Thing(held) = fact { Some((name, held)) } else { None }
 }
 
-/// Returns the id of a message or of an attribute: `line-problem-empty.hint`.
+/// `line-problem-empty.hint`.
 fn addressed(id: &str, attribute: Option<&str>) -> String {
     attribute.map_or_else(|| id.to_owned(), |attribute| format!("{id}.{attribute}"))
 }
@@ -308,7 +299,7 @@ fn shown(text: &str) -> String {
     shown
 }
 
-/// Returns text as a key of a selector: `lost late` as `lost-late`.
+/// `lost late` as `lost-late`.
 fn key(text: &str) -> String {
     let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     words.collect::<Vec<_>>().join("-")
@@ -323,7 +314,7 @@ fn whole(value: &FluentValue<'_>) -> Option<i128> {
     text.parse().ok()
 }
 
-/// `SUM($a, $b)`: the sum of numbers.
+/// `SUM($a, $b)`.
 fn sum(values: &[FluentValue<'_>]) -> Option<FluentValue<'static>> {
     let sum = values.iter().try_fold(0_i128, |sum, value| sum.checked_add(whole(value)?))?;
     Some(FluentValue::String(sum.to_string().into()))
@@ -339,14 +330,13 @@ fn compare(values: &[FluentValue<'_>]) -> Option<FluentValue<'static>> {
     }))
 }
 
-/// `CODE($character)`: the code of an invisible character, as `U+0007`.
+/// `CODE($character)`: of an invisible character, as `U+0007`.
 fn code(values: &[FluentValue<'_>]) -> Option<FluentValue<'static>> {
     let [FluentValue::String(text)] = values else { return None };
     let code = text.chars().next().map_or(0, u32::from);
     Some(FluentValue::String(format!("U+{code:04X}").into()))
 }
 
-/// Returns the message that one refers to and that is not parsed.
 fn referred(error: &FluentError) -> Option<&str> {
     match error {
         FluentError::ResolverError(ResolverError::Reference(ReferenceKind::Message { id, .. })) => Some(id),

@@ -10,7 +10,7 @@ use std::borrow::Cow;
 pub(super) enum MessageFact {
     Nothing,
     Number(i64),
-    /// Text that is the same in every language: a name, a typed word.
+    /// The same in every language: a name, a typed word.
     Text(String),
     Amount(Amount),
     List(Vec<MessageFact>),
@@ -27,10 +27,10 @@ pub(super) struct NamedFacts {
     pub fields: Vec<(String, MessageFact)>,
 }
 
-/// The field of a variant that holds one value without a name.
+/// One value without a name.
 pub(super) const IT: &str = "it";
 
-/// Returns `None` for what no message can be made of.
+/// `None` for what no message can be made of.
 pub(super) fn of(thing: &(impl Serialize + ?Sized)) -> Option<MessageFact> {
     fact(Serializer::new().human_readable().serialize(thing).ok()?)
 }

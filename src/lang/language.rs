@@ -16,7 +16,7 @@ const CZECH: &str =
     concat!(include_str!("../../locales/cs.ftl"), "\n", include_str!("../../locales/help.cs.ftl"));
 
 impl Lang {
-    /// The ISO 639 codes of all languages.
+    /// ISO 639.
     pub const CODES: [&str; 2] = ["en", "cs"];
 
     pub fn english() -> Lang {
@@ -27,7 +27,7 @@ impl Lang {
         Lang { catalogue: Some(Catalogue::read("cs", CZECH)) }
     }
 
-    /// Returns the language of a code or a locale: `cs`, `cs_CZ.UTF-8`.
+    /// Of a code or a locale: `cs`, `cs_CZ.UTF-8`.
     ///
     /// ```
     /// use meldbook::lang::Lang;
@@ -44,7 +44,7 @@ impl Lang {
         }
     }
 
-    /// Returns the same language for another thread.
+    /// For another thread.
     pub fn another(&self) -> Lang {
         Lang::named(self.code()).unwrap_or_default()
     }
@@ -57,7 +57,7 @@ impl Lang {
         self.catalogue.is_none()
     }
 
-    /// Returns a message in this language, or in English if it is not translated.
+    /// In English if it is not translated.
     ///
     /// ```
     /// use meldbook::lang::Lang;
@@ -73,7 +73,6 @@ impl Lang {
         said
     }
 
-    /// Says a message behind other text.
     pub fn say_behind<T: Say + Display + ?Sized>(&self, thing: &T, text: &mut String) {
         match self.translated(thing, None) {
             Some(translated) => text.push_str(&translated),
@@ -82,28 +81,27 @@ impl Lang {
         }
     }
 
-    /// Returns the hint of a message, if it has one in English.
+    /// If it has one in English.
     pub fn hint<T: Say + ?Sized>(&self, thing: &T, english: Option<String>) -> Option<String> {
         let english = english?;
         Some(self.translated(thing, Some("hint")).unwrap_or(english))
     }
 
-    /// Returns a text without facts; `None` if it is not translated.
     pub fn text(&self, id: &str, attribute: Option<&str>) -> Option<String> {
         self.catalogue.as_ref()?.format(id, attribute, &FluentArgs::new())
     }
 
-    /// Joins names with `and`: `Anna, Ben and Cyril`.
+    /// `Anna, Ben and Cyril`.
     pub fn and<W: Display>(&self, names: &[W]) -> String {
         self.catalogue.as_ref().map_or_else(|| words::and(names), |catalogue| catalogue.and(names))
     }
 
-    /// Joins names with `or`: `Anna, Ben or Cyril`.
+    /// `Anna, Ben or Cyril`.
     pub fn or<W: Display>(&self, names: &[W]) -> String {
         self.catalogue.as_ref().map_or_else(|| words::or(names), |catalogue| catalogue.or(names))
     }
 
-    /// Formats a date, which is stored as `2026-03-14`.
+    /// Stored as `2026-03-14`.
     pub fn date(&self, day: &str) -> String {
         let translated = self.catalogue.as_ref().and_then(|catalogue| catalogue.date(day));
         translated.unwrap_or_else(|| day.to_owned())
@@ -113,7 +111,7 @@ impl Lang {
         self.catalogue.as_ref().map_or_else(Style::default, Catalogue::style)
     }
 
-    /// Returns the messages that were requested so far and are not translated, or not correctly.
+    /// Messages that were requested and are not translated, or not correctly.
     pub fn missed(&self) -> Vec<String> {
         self.catalogue.as_ref().map_or_else(Vec::new, Catalogue::missed)
     }
@@ -141,44 +139,41 @@ impl Deref for Voice<'_> {
 }
 
 impl<'a> Voice<'a> {
-    /// Makes the voice for amounts in the currency of a code.
     pub fn new(lang: &'a Lang, code: &str) -> Result<Voice<'a>, UnknownCurrency> {
         Ok(Voice { lang, currency: Currency::from_code(code)? })
     }
 
-    /// Formats money with its sign: `+$1.35`, `+1,35 $`.
+    /// With its sign: `+$1.35`, `+1,35 $`.
     pub fn money(&self, minor: Minor) -> String {
         self.of(minor).signed().in_style(self.lang.money_style()).to_string()
     }
 
-    /// Formats the money of one column, so that it lines up: with decimals in all amounts or in none.
+    /// With decimals in all amounts or in none, so that they line up.
     pub fn column(&self, amounts: impl IntoIterator<Item = Minor>) -> Vec<String> {
         let amounts: Vec<Minor> = amounts.into_iter().collect();
         let full = self.has_parts(amounts.iter().copied());
         amounts.into_iter().map(|minor| self.money_in_column(minor, full)).collect()
     }
 
-    /// Returns whether any amount is not a number of major units.
     pub fn has_parts(&self, amounts: impl IntoIterator<Item = Minor>) -> bool {
         amounts.into_iter().any(|minor| !self.of(minor).is_whole())
     }
 
-    /// Formats money with its sign, for a column in which some amount has parts or none has.
+    /// In a column in which some amount has parts or none has.
     pub fn money_in_column(&self, minor: Minor, has_parts: bool) -> String {
         self.of(minor).signed().full(has_parts).in_style(self.lang.money_style()).to_string()
     }
 
-    /// Formats money without a sign, for a column in which some amount has parts or none has.
     pub fn amount_in_column(&self, minor: Minor, has_parts: bool) -> String {
         self.of(minor).in_style(self.lang.money_style()).full(has_parts).to_string()
     }
 
-    /// Formats money without a sign: `$1.35`, `12 Kč`, `0,50 Kč`.
+    /// Without a sign: `$1.35`, `12 Kč`, `0,50 Kč`.
     pub fn amount(&self, minor: Minor) -> String {
         self.of(minor).in_style(self.lang.money_style()).to_string()
     }
 
-    /// Formats money with its sign and without its currency: `+1.35`, `+1,35`.
+    /// With its sign and without its currency: `+1.35`, `+1,35`.
     pub fn bare(&self, minor: Minor) -> String {
         let sign = if minor > Minor::ZERO { "+" } else { "" };
         format!("{sign}{}", self.of(minor).plain().in_style(self.lang.money_style()))

@@ -1,9 +1,6 @@
-//! Languages. English is in `Display`; other languages come from a catalogue of messages in `locales/`, which is read
-//! only if its language is used.
-//!
-//! Every message has a `Display`, the English sentence, a `Serialize`, the facts in it, and
-//! [`Say`](crate::kernel::say::Say), its ids. The id of `LineProblem::NoBidder { players }` is
-//! `line-problem-no-bidder`, and its text may use `$players`.
+//! Languages. English is in `Display`; others come from messages in `locales/`, which are read only if they are used.
+//! A message has its facts in `Serialize` and its ids in [`Say`](crate::kernel::say::Say): that of
+//! `LineProblem::NoBidder { players }` is `line-problem-no-bidder`, and its text may use `$players`.
 
 mod catalogue;
 mod facts;
@@ -12,9 +9,8 @@ mod language;
 pub use catalogue::OWN;
 pub use language::{Lang, Voice};
 
-/// Declares messages as [`phrases!`](crate::phrases) does; behind `=>` is the hint of one, if it has any: an empty one is
-/// none, and what is said by what it holds has the hint of that, unless it stands behind `hintless`. The messages of
-/// `pub enum Fault about word { ... }` need a word, which stands beside it.
+/// As [`phrases!`](crate::phrases). Behind `=>` is a hint; an empty one is none. What is said by what it holds has the hint
+/// of that, unless it stands behind `hintless`. `pub enum Fault about word { ... }` needs a word, which stands beside it.
 #[macro_export]
 macro_rules! hinted_phrases {
     ($(#[$doc:meta])* pub enum $name:ident about $word:ident {

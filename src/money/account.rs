@@ -3,7 +3,7 @@
 use iban::{Iban, IbanLike};
 use std::fmt;
 
-/// Displayed in groups of four: `CZ65 0800 0000 1920 0014 5399`.
+/// In groups of four: `CZ65 0800 0000 1920 0014 5399`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BankAccount(Iban);
 
@@ -20,7 +20,7 @@ crate::phrases! {
 }
 
 impl BankAccount {
-    /// Parses an IBAN with or without blanks, in any case.
+    /// With or without blanks, in any case.
     ///
     /// ```
     /// use meldbook::money::BankAccount;
@@ -35,7 +35,7 @@ impl BankAccount {
         typed.to_ascii_uppercase().parse().map(BankAccount).map_err(not_iban)
     }
 
-    /// Returns the IBAN without blanks.
+    /// Without blanks.
     pub fn electronic(&self) -> &str {
         self.0.electronic_str()
     }

@@ -5,8 +5,6 @@ use crate::kernel::Minor;
 use serde::Serialize;
 use std::fmt;
 
-/// An amount of money.
-///
 /// Displayed as `$1.35`, `-$0.05`, `€2.10`, `12 Kč`, `0.50 Kč`, `0.750 KWD`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Amount {
@@ -22,17 +20,17 @@ impl fmt::Display for Amount {
 }
 
 impl Amount {
-    /// Formats the amount with a `+` if it is above zero: `+$1.35`.
+    /// With a `+` above zero: `+$1.35`.
     pub fn signed(self) -> Written {
         Written { amount: self, form: AmountForm::Signed, style: Style::default(), full: false }
     }
 
-    /// Formats the amount as a number without its currency, `1.35`, for files.
+    /// Without its currency, `1.35`, for files.
     pub fn plain(self) -> Written {
         Written { amount: self, form: AmountForm::Plain, style: Style::default(), full: true }
     }
 
-    /// Formats the amount as a language writes it.
+    /// As a language writes it.
     ///
     /// ```
     /// use meldbook::money::{Amount, Currency, Style};
@@ -47,12 +45,11 @@ impl Amount {
         Written { amount: self, form: AmountForm::Usual, style, full: false }
     }
 
-    /// Returns whether it is a number of major units.
     pub fn is_whole(self) -> bool {
         self.minor.0.unsigned_abs().is_multiple_of(self.currency.minor_per_major())
     }
 
-    /// Writes the number without its sign; `full` keeps decimals that are all zeros.
+    /// Without its sign; `full` keeps decimals that are all zeros.
     fn write_number(self, f: &mut fmt::Formatter<'_>, full: bool, decimal: char) -> fmt::Result {
         let per_major = self.currency.minor_per_major();
         let minor = self.minor.0.unsigned_abs();
@@ -68,7 +65,7 @@ impl Amount {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Style {
     pub decimal: char,
-    /// Whether every currency's sign follows the number.
+    /// Every currency's sign.
     pub behind: bool,
 }
 
@@ -83,7 +80,6 @@ pub struct Written {
     amount: Amount,
     form: AmountForm,
     style: Style,
-    /// Whether decimals that are all zeros are always written.
     full: bool,
 }
 
@@ -115,23 +111,16 @@ impl fmt::Display for Written {
         if form == AmountForm::Plain {
             return amount.write_number(f, true, decimal);
         }
-        match amount.currency.sign() {
-            Some(Sign::Before(sign)) if behind => {
-                amount.write_number(f, true, decimal)?;
-                write!(f, " {sign}")
-            }
-            Some(Sign::Before(sign)) => {
+        let (full, sign) = match amount.currency.sign() {
+            Some(Sign::Before(sign)) if !behind => {
                 f.write_str(sign)?;
-                amount.write_number(f, true, decimal)
+                return amount.write_number(f, true, decimal);
             }
-            Some(Sign::Behind(sign)) => {
-                amount.write_number(f, full, decimal)?;
-                write!(f, " {sign}")
-            }
-            None => {
-                amount.write_number(f, true, decimal)?;
-                write!(f, " {}", amount.currency)
-            }
-        }
+            Some(Sign::Before(sign)) => (true, sign),
+            Some(Sign::Behind(sign)) => (full, sign),
+            None => (true, amount.currency.code()),
+        };
+        amount.write_number(f, full, decimal)?;
+        write!(f, " {sign}")
     }
 }

@@ -1,10 +1,10 @@
 //! An amount in a cell of a spreadsheet: `1 234,50`, `1,234.50`, `(5.00)`, `-$5`, `12,- Kč`.
 
+use crate::kernel::ensure;
 use crate::money::{amount::Amount, currency::Currency, parse::MoneyError, parse::Words};
 
 impl Amount {
-    /// Parses an amount as spreadsheets write it, in the currency `agreed`, else in the one that it names, else in the usual
-    /// one.
+    /// In the currency `agreed`, else in the one that the cell names, else in the usual one.
     ///
     /// ```
     /// use meldbook::money::{Amount, Currency};
@@ -18,31 +18,27 @@ impl Amount {
     pub fn of_cell(text: &str, agreed: Option<Currency>, usual: Currency) -> Result<Amount, MoneyError> {
         let plain = without_exponent(text.trim()).or_else(|| plain(text.trim()));
         let mut words = Words::read(plain.as_deref().unwrap_or(text))?;
-        let currency = match agreed {
-            Some(agreed) => agreed,
-            None => words.currency(usual)?.unwrap_or(usual),
-        };
+        let named = if agreed.is_some() { agreed } else { words.currency(usual)? };
+        let currency = named.unwrap_or(usual);
         words.drop_noise(currency.decimals());
-        if currency.decimals() == 3 && may_be_thousands(text) {
-            return Err(MoneyError::Thousands { text: text.to_owned() });
-        }
+        let is_clear = currency.decimals() != 3 || !may_be_thousands(text);
+        ensure(is_clear, || MoneyError::Thousands { text: text.to_owned() })?;
         words.amount(currency)
     }
 
-    /// Returns the currency that a cell names, if it names one.
     pub fn currency_of_cell(text: &str, usual: Currency) -> Option<Currency> {
         let plain = plain(text.trim());
         Words::read(plain.as_deref().unwrap_or(text)).ok()?.currency(usual).ok()?
     }
 }
 
-/// Returns whether one sign stands in a cell, with three digits behind it.
+/// One sign, with three digits behind it.
 fn may_be_thousands(text: &str) -> bool {
     let (_, behind) = text.split_once([',', '.']).unwrap_or_default();
     behind.chars().take_while(char::is_ascii_digit).count() == 3 && !behind.contains([',', '.'])
 }
 
-/// Writes out a number with a negative exponent, as programs write what is almost zero: `1.136e-13`.
+/// As programs write what is almost zero: `1.136e-13`.
 fn without_exponent(text: &str) -> Option<String> {
     let (number, exponent) = text.split_once(['e', 'E'])?;
     let zeros: usize = exponent.strip_prefix('-')?.parse().ok().filter(|zeros| (1..400).contains(zeros))?;
@@ -53,7 +49,7 @@ fn without_exponent(text: &str) -> Option<String> {
     are_digits.then(|| format!("{sign}0.{}{whole}{decimals}", "0".repeat(zeros - 1)))
 }
 
-/// Takes out what says that there are no decimals: `12,-` and `12.--` are `12`.
+/// `12,-` and `12.--` are `12`.
 fn without_dashes(text: &str) -> String {
     let is_dash = |c: char| is_minus(c) || c == '\u{2014}';
     let cut = |(at, sign): (usize, &str)| {
@@ -71,8 +67,7 @@ fn is_minus(c: char) -> bool {
     matches!(c, '-' | '\u{2212}' | '\u{2013}')
 }
 
-/// Returns the amount with its sign in front and without signs between thousands; `None` where that would change what it
-/// says.
+/// With the sign in front and no signs between thousands; `None` where that would change what it says.
 fn plain(text: &str) -> Option<String> {
     let text = without_dashes(text);
     let first = text.find(|c: char| c.is_ascii_digit())?;
@@ -92,15 +87,12 @@ fn plain(text: &str) -> Option<String> {
     Some(format!("{sign}{}{}{}", before.trim_start(), without_thousands(number)?, behind.trim_end()))
 }
 
-/// Takes the signs between thousands out of a number: blanks and apostrophes, and of points and commas those that are not the
-/// last sign, or stand there several times. A single point or comma begins the decimals.
+/// Blanks, apostrophes, and of points and commas those that are not the last sign, or stand there several times. A single
+/// point or comma begins the decimals.
 fn without_thousands(number: &str) -> Option<String> {
     let between = |c: char| c == '\'' || c == '\u{2019}' || c.is_whitespace();
     let last = number.rfind(['.', ',']);
-    let is_decimal = |at: usize| {
-        let sign = number.get(at..=at).unwrap_or_default();
-        number.matches(sign).count() == 1
-    };
+    let is_decimal = |at: usize| number.matches(number.get(at..=at).unwrap_or_default()).count() == 1;
     let (whole, part) = match last.filter(|at| is_decimal(*at)) {
         Some(at) => (number.get(..at)?, number.get(at..)?),
         None => (number, ""),

@@ -1,5 +1,4 @@
-//! Money as people write it: amounts with a currency, parsed and written. Amounts are whole minor units
-//! everywhere; ISO 4217 says how many of them make one major unit.
+//! Money, parsed and written. Amounts are whole minor units; ISO 4217 says how many of them make one major unit.
 
 mod account;
 mod amount;

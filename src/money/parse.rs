@@ -1,6 +1,6 @@
 //! Parsing an amount: first its words, then the number once the currency is known.
 
-use crate::kernel::Minor;
+use crate::kernel::{Minor, ensure};
 use crate::money::amount::Amount;
 use crate::money::currency::{Currency, SIGNS, Sign, UnknownCurrency, folded, is_minor, is_unit};
 
@@ -20,7 +20,7 @@ crate::phrases! {
 }
 
 impl Amount {
-    /// Parses an amount of `currency`. A bare number is in major units; naming another currency is an error.
+    /// A bare number is in major units; naming another currency is an error.
     ///
     /// ```
     /// use meldbook::money::{Amount, Currency};
@@ -40,38 +40,33 @@ impl Amount {
         Words::read(text)?.amount(currency)
     }
 
-    /// Parses an amount in the currency `agreed`, else in the one that it names, else in the usual one.
+    /// In the currency `agreed`, else in the one that the text names, else in the usual one.
     pub fn parse_in(text: &str, agreed: Option<Currency>, usual: Currency) -> Result<Amount, MoneyError> {
         let words = Words::read(text)?;
-        match agreed {
-            Some(agreed) => words.amount(agreed),
-            None => words.amount(words.currency(usual)?.unwrap_or(usual)),
-        }
+        let named = if agreed.is_some() { agreed } else { words.currency(usual)? };
+        words.amount(named.unwrap_or(usual))
     }
 
-    /// Returns the amount if it is above zero.
     pub fn positive(self) -> Result<Amount, MoneyError> {
         if self.minor > Minor::ZERO { Ok(self) } else { Err(MoneyError::NotPositive { amount: self }) }
     }
 }
 
-/// An amount split into its words. What its digits mean depends on the currency.
+/// What the digits mean depends on the currency.
 pub(super) struct Words<'a> {
     text: &'a str,
     negative: bool,
     whole: &'a str,
-    /// The digits after the decimal point; `None` without one.
     part: Option<&'a str>,
-    /// What rounding adds, in minor units.
+    /// By rounding, in minor units.
     carry: i128,
-    /// The word or sign beside the number, empty without one.
+    /// Empty without one.
     pub(super) unit: &'a str,
-    /// Whether the unit follows the number: only there can it be a word for minor units.
+    /// Only behind the number can it be a word for minor units.
     behind: bool,
 }
 
 impl<'a> Words<'a> {
-    /// Reads a number and the word or sign beside it.
     pub(super) fn read(text: &'a str) -> Result<Words<'a>, MoneyError> {
         let text = text.trim();
         let not_an_amount = || MoneyError::NotAnAmount { text: text.to_owned() };
@@ -90,22 +85,15 @@ impl<'a> Words<'a> {
             None => (before, false),
         };
         let (before, behind) = (before.trim(), behind.trim());
-        if before.ends_with(['.', ','])
-            || behind.starts_with(['.', ','])
-            || !(before.is_empty() || behind.is_empty())
-        {
-            return Err(not_an_amount());
-        }
+        let has_sign = before.ends_with(['.', ',']) || behind.starts_with(['.', ',']);
+        ensure(!has_sign && (before.is_empty() || behind.is_empty()), not_an_amount)?;
         let thousands = || MoneyError::Thousands { text: text.to_owned() };
         let between = |c: char| c == '\'' || c.is_whitespace();
-        if number.contains(|c: char| !(c.is_ascii_digit() || matches!(c, '.' | ',') || between(c))) {
-            return Err(not_an_amount());
-        }
+        let is_of_number = |c: char| c.is_ascii_digit() || matches!(c, '.' | ',') || between(c);
+        ensure(number.chars().all(is_of_number), not_an_amount)?;
         let mut parts = number.split(['.', ',']);
         let (whole, part) = (parts.next().unwrap_or_default(), parts.next());
-        if number.contains(between) || parts.next().is_some() {
-            return Err(thousands());
-        }
+        ensure(!number.contains(between) && parts.next().is_none(), thousands)?;
         let (whole, part) = match (bare, part) {
             (false, part) => (whole, part),
             (true, None) => ("0", Some(whole)),
@@ -115,13 +103,11 @@ impl<'a> Words<'a> {
         Ok(Words { text, negative, whole, part, carry: 0, unit, behind: before.is_empty() })
     }
 
-    /// Returns whether the number counts minor units.
     fn is_minor(&self) -> bool {
         self.behind && is_minor(self.unit)
     }
 
-    /// Returns the named currency, if any. A sign that several currencies share means the one `in_force`, if it
-    /// has that sign.
+    /// A sign that several currencies share means the one `in_force`, if it has that sign.
     pub(super) fn currency(&self, in_force: Currency) -> Result<Option<Currency>, MoneyError> {
         if self.unit.is_empty() || self.is_minor() {
             return Ok(None);
@@ -142,15 +128,11 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// Rounds a number that is a thousandth of the smallest coin or less from a whole one. Three decimals behind a number that
-    /// could be thousands stay.
+    /// Rounds what is a thousandth of the smallest coin or less from a whole one; three decimals may be thousands, and stay.
     pub(super) fn drop_noise(&mut self, decimals: u8) {
         let Some(digits) = self.part else { return };
-        let Some((kept, rest)) =
-            digits.split_at_checked(decimals.into()).filter(|(_, rest)| !rest.is_empty())
-        else {
-            return;
-        };
+        let split = digits.split_at_checked(decimals.into()).filter(|(_, rest)| !rest.is_empty());
+        let Some((kept, rest)) = split else { return };
         if digits.len() == 3 && (1..4).contains(&self.whole.len()) && self.whole != "0" {
             return;
         }
@@ -173,17 +155,14 @@ impl<'a> Words<'a> {
         }
         let digits = self.part.unwrap_or_default();
         let decimals = usize::from(currency.decimals);
-        let is_fraction = match self.is_minor() {
-            true => self.part.is_some() || decimals == 0,
-            false => digits.len() > decimals,
-        };
-        if is_fraction && digits.len() == 3 && self.whole != "0" {
-            return Err(MoneyError::Thousands { text: text() });
-        }
-        if is_fraction {
-            return Err(MoneyError::Fraction { text: text(), currency, decimals: currency.decimals });
-        }
-        let per_major = if self.is_minor() { 1 } else { currency.minor_per_major() };
+        let is_minor = self.is_minor();
+        let is_fraction =
+            if is_minor { self.part.is_some() || decimals == 0 } else { digits.len() > decimals };
+        let may_be_thousands = is_fraction && digits.len() == 3 && self.whole != "0";
+        ensure(!may_be_thousands, || MoneyError::Thousands { text: text() })?;
+        let fraction = || MoneyError::Fraction { text: text(), currency, decimals: currency.decimals };
+        ensure(!is_fraction, fraction)?;
+        let per_major = if is_minor { 1 } else { currency.minor_per_major() };
         let number = |digits: &str| digits.parse::<u64>().ok().map(i128::from);
         let part = format!("0{digits:0<decimals$}");
         let minor = number(self.whole)
@@ -197,7 +176,6 @@ impl<'a> Words<'a> {
     }
 }
 
-/// An amount at the beginning of a text, as typed, and what follows it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Beginning<'a> {
     pub amount: &'a str,
@@ -205,7 +183,7 @@ pub struct Beginning<'a> {
 }
 
 impl<'a> Beginning<'a> {
-    /// Splits the longest amount off the beginning of a text, by its words alone; `None` if it begins with none.
+    /// The longest one, by its words alone; `None` if the text begins with none.
     ///
     /// ```
     /// use meldbook::money::Beginning;
@@ -233,13 +211,13 @@ impl<'a> Beginning<'a> {
         Some(Beginning { amount: head.trim_end_matches(','), rest })
     }
 
-    /// Returns whether it says what it counts: `5c`, `5 EUR`.
+    /// `5c`, `5 EUR`.
     pub fn names_unit(&self) -> bool {
         Words::read(self.amount).is_ok_and(|words| !words.unit.is_empty())
     }
 }
 
-/// Returns where each word of a text ends, in bytes.
+/// In bytes.
 fn ends_of_words(text: &str) -> impl Iterator<Item = usize> + '_ {
     let mut end = 0;
     text.split_inclusive(char::is_whitespace).filter_map(move |word| {

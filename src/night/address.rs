@@ -1,5 +1,4 @@
-//! The numbers by which the log speaks of entries, players, accounts and places, and the address of a place in the row
-//! of a night: `5` is hand 5, `5a` the first thing between hand 5 and hand 6.
+//! Numbers of entries, players and accounts, and addresses in a night: `5` is hand 5, `5a` the first thing after it.
 
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
@@ -42,7 +41,6 @@ impl Address {
     }
 }
 
-/// The letters of a thing: a to z, then aa, ab, ...
 impl fmt::Display for Address {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.hand)?;
@@ -79,7 +77,6 @@ impl FromStr for Address {
     }
 }
 
-/// The number of an entry in its session, from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct EntryNo(pub u32);
@@ -90,13 +87,13 @@ impl fmt::Display for EntryNo {
     }
 }
 
-/// The number of a player in the session, from 1 in the order in which they first appeared.
+/// From 1, in the order in which players first appeared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct PlayerNo(pub u32);
 
 impl PlayerNo {
-    /// Writes this player in a record of the log. Names begin with a letter, so a number is never a name.
+    /// In a record of the log. Names begin with a letter, so a number is never a name.
     pub fn word(self) -> String {
         self.0.to_string()
     }
@@ -106,7 +103,7 @@ impl PlayerNo {
     }
 }
 
-/// An account of a session. In the log it is a player's number, and 0 is the kitty.
+/// In the log a player's number; 0 is the kitty.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(from = "u32", into = "u32")]
 pub enum Holder {
@@ -116,10 +113,7 @@ pub enum Holder {
 
 impl Holder {
     pub fn player(self) -> Option<PlayerNo> {
-        match self {
-            Holder::Player(no) => Some(no),
-            Holder::Kitty => None,
-        }
+        if let Holder::Player(no) = self { Some(no) } else { None }
     }
 }
 

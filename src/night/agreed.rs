@@ -1,15 +1,14 @@
 //! Changes of what was agreed: other rules, options, the worth of a unit.
 
 use crate::engine::{OptionFault, Settings};
-use crate::kernel::Minor;
+use crate::kernel::{Minor, ensure};
 use crate::night::{NightError, thing::SetSaid};
 use crate::rules::{Catalog, Rules, diff};
 
-/// Changes options of rules: [`Rules::with`], or [`Rules::with_stored`] for what stands in a log, where options that this
-/// version does not know stop new hands alone.
+/// [`Rules::with`], or for a log [`Rules::with_stored`], where unknown options stop new hands alone.
 type With = fn(&Rules, &Settings) -> Result<Rules, Vec<OptionFault>>;
 
-/// Returns the rules after a change; `None` if it does not touch them.
+/// `None` if the change does not touch them.
 pub fn changed_rules(rules: &Rules, said: &SetSaid, with: With) -> Result<Option<Rules>, NightError> {
     let mut changed = None;
     if let Some(text) = &said.rules {
@@ -29,10 +28,7 @@ pub fn changed_rules(rules: &Rules, said: &SetSaid, with: With) -> Result<Option
 }
 
 pub fn check_same_game(other: &Rules, rules: &Rules) -> Result<(), NightError> {
-    if other.engine() == rules.engine() {
-        return Ok(());
-    }
-    Err(NightError::OtherGame {
+    ensure(other.engine() == rules.engine(), || NightError::OtherGame {
         name: other.name().to_owned(),
         rules: rules.name().to_owned(),
         engine: other.engine().word(),
@@ -40,19 +36,16 @@ pub fn check_same_game(other: &Rules, rules: &Rules) -> Result<(), NightError> {
     })
 }
 
-/// Returns the built-in profile of the name of these rules, with what is staked here; `None` for rules with a profile of
-/// their own.
+/// Returns the built-in profile of the name of these rules, at their stake; `None` if they have a profile of their own.
 pub fn profile_of(rules: &Rules) -> Option<Rules> {
     let profile = Catalog::default().load(rules.name()).ok()?.rules;
     (profile.engine() == rules.engine()).then(|| at_stake_of(&profile, rules))
 }
 
-/// Returns a profile at the stake of rules, which is no house rule.
 pub fn at_stake_of(profile: &Rules, rules: &Rules) -> Rules {
     staked_as(profile, rules).unwrap_or_else(|_| profile.clone())
 }
 
-/// Returns rules with the stakes of others of the same engine.
 pub fn staked_as(rules: &Rules, others: &Rules) -> Result<Rules, NightError> {
     let (settings, stakes) = (others.settings(), others.engine().stakes().iter());
     let stakes = stakes.filter_map(|(_, key)| Some(((*key).to_owned(), settings.get(*key)?.clone())));
@@ -66,8 +59,7 @@ pub(super) fn with_options(rules: &Rules, changes: &Settings, with: With) -> Res
     })
 }
 
-/// Returns whether rules differ from the built-in profile of their name in more than what is staked. Rules with a
-/// profile of their own are what its title says.
+/// Returns whether rules differ from the built-in profile of their name in more than the stake.
 pub fn has_house_rules(rules: &Rules) -> bool {
     profile_of(rules).is_some_and(|profile| !diff(&profile, rules).is_empty())
 }

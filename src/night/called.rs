@@ -5,7 +5,6 @@ use crate::night::{Change, Past};
 use crate::notation::fold;
 use std::collections::BTreeMap;
 
-/// A name that a daybook gave a player of a night.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NamedPlayer {
     /// The last entry of the night by then.
@@ -20,8 +19,7 @@ pub fn taken<'a>(names: impl Iterator<Item = &'a String>) -> impl Iterator<Item 
     names.filter_map(move |name| Some((name, seen.insert(fold(name), name)?)))
 }
 
-/// Gives players the names that were said outside the session and still hold: a name that somebody else has there does
-/// not, nor one of a player whom the session itself named again since. What was said last counts.
+/// Applies the names of daybooks in order, unless somebody else has the name or the session renamed the player since.
 pub fn rename(names: &mut BTreeMap<PlayerNo, String>, said: &[NamedPlayer], entries: &[Entry], past: &Past) {
     let stands = |no: EntryNo| past.stands().any(|stands| stands == no);
     let named_since = |who: PlayerNo, after: EntryNo| {

@@ -3,15 +3,15 @@
 use crate::night::{Entry, EntryNo};
 use sha2::{Digest, Sha256};
 
-/// The hash of an entry, which covers every entry before it.
+/// Covers every entry before it.
 pub type Hash = [u8; 32];
 
 pub const START: Hash = [0; 32];
 
-/// The digits of a seal: Crockford's base 32, without I, L, O and U, which are easily misread in handwriting.
+/// Crockford's base 32: I, L, O and U are easily misread in handwriting.
 const DIGITS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/// The parts of an entry that its hash covers, besides the hash before it.
+/// What the hash covers besides the hash before it.
 #[derive(Debug, Clone, Copy)]
 pub struct Link<'a> {
     pub chain: &'a str,
@@ -28,10 +28,10 @@ impl<'a> Link<'a> {
     }
 }
 
-/// Computes the hash of an entry over six lines of plain text, defined in `schema.sql`.
+/// Hashes six lines of plain text, defined in `schema.sql`.
 pub fn hash(before: &Hash, link: Link<'_>) -> Hash {
     let Link { chain, no, at, change, said } = link;
-    // All lines but the last ones, which are long and are hashed where they stand.
+    // The last two lines are long and are hashed where they stand.
     let lines = format!("{}\n{chain}\n{no}\n{at}\n", hex(before));
     Sha256::new()
         .chain_update(lines)
@@ -42,13 +42,12 @@ pub fn hash(before: &Hash, link: Link<'_>) -> Hash {
         .into()
 }
 
-/// Writes a hash as it is read, in lower-case hex.
 pub fn hex(hash: &[u8]) -> String {
     let digit = |digit: u8| char::from_digit(digit.into(), 16).unwrap_or('0');
     hash.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
 }
 
-/// Computes the seal of a close: the first 60 bits of its hash, as twelve digits in three groups.
+/// Returns the first 60 bits of a hash as twelve digits in three groups.
 ///
 /// ```
 /// assert_eq!(meldbook::night::chain::seal(&[0xff; 32]), "ZZZZ-ZZZZ-ZZZZ");
@@ -66,7 +65,7 @@ pub fn seal(hash: &Hash) -> String {
     seal
 }
 
-/// Normalizes a seal for comparison: capitals, without blanks and dashes, and with look-alike letters as digits.
+/// Normalizes a typed seal: capitals, no blanks and dashes, look-alike letters as digits.
 ///
 /// ```
 /// assert_eq!(meldbook::night::chain::normal_seal("o1l-I"), "0111");

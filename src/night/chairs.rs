@@ -2,7 +2,7 @@
 
 use crate::night::entry::PlayerNo;
 
-/// A chair at the table. Chairs are never removed: the next player to join takes an empty one.
+/// Never removed: the next player to join takes an empty one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Chair {
     who: PlayerNo,
@@ -12,14 +12,14 @@ struct Chair {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Chairs {
     chairs: Vec<Chair>,
-    /// Vacated chairs, the one left last at the end.
+    /// The one left last at the end.
     vacated: Vec<usize>,
-    /// The chair that deals next by turn; it may be empty.
+    /// May be empty.
     deals_next: usize,
 }
 
 impl Chairs {
-    /// Seats these players. If the dealer is not among them, the first player deals.
+    /// If the dealer is not among the players, the first one deals.
     pub fn new(players: &[PlayerNo], dealer: PlayerNo) -> Chairs {
         Chairs {
             chairs: players.iter().map(|&who| Chair { who, taken: true }).collect(),
@@ -28,12 +28,11 @@ impl Chairs {
         }
     }
 
-    /// Returns the seated players, clockwise.
     pub fn seated(&self) -> impl Iterator<Item = PlayerNo> {
         self.chairs.iter().filter(|chair| chair.taken).map(|chair| chair.who)
     }
 
-    /// Returns the player who left each empty chair, clockwise.
+    /// Returns the player who left each empty chair.
     pub fn vacant(&self) -> impl Iterator<Item = PlayerNo> {
         self.chairs.iter().filter(|chair| !chair.taken).map(|chair| chair.who)
     }
@@ -42,7 +41,7 @@ impl Chairs {
         self.chairs.iter().position(|chair| chair.taken && chair.who == who)
     }
 
-    /// Returns the player who sits on a chair, or who left it last.
+    /// Or who left it last.
     pub fn on_chair(&self, chair: usize) -> Option<PlayerNo> {
         self.chairs.get(chair).map(|chair| chair.who)
     }
@@ -51,7 +50,11 @@ impl Chairs {
         self.seated().any(|seated| seated == who)
     }
 
-    pub fn leave(&mut self, who: PlayerNo) {
+    pub fn seat(&mut self, who: PlayerNo, joins: bool) {
+        if joins { self.join(who) } else { self.leave(who) }
+    }
+
+    fn leave(&mut self, who: PlayerNo) {
         let chair = self.chairs.iter_mut().enumerate().find(|(_, chair)| chair.taken && chair.who == who);
         if let Some((at, chair)) = chair {
             chair.taken = false;
@@ -59,8 +62,8 @@ impl Chairs {
         }
     }
 
-    /// Seats a player, who does not sit yet, on the chair left last, else at the end.
-    pub fn join(&mut self, who: PlayerNo) {
+    /// On the chair left last, else at the end.
+    fn join(&mut self, who: PlayerNo) {
         let chair = Chair { who, taken: true };
         match self.vacated.pop().and_then(|at| self.chairs.get_mut(at)) {
             Some(vacant) => *vacant = chair,
@@ -68,8 +71,7 @@ impl Chairs {
         }
     }
 
-    /// Seats the players at the table in another order. The deal stays with whose turn it is. Returns `false` if the
-    /// order does not name each of them once.
+    /// The deal stays with whose turn it is. Returns `false` if the order does not name each seated player once.
     pub fn reorder(&mut self, order: &[PlayerNo]) -> bool {
         let mut sorted: Vec<PlayerNo> = order.to_vec();
         let mut seated: Vec<PlayerNo> = self.seated().collect();
@@ -87,7 +89,6 @@ impl Chairs {
         true
     }
 
-    /// Records who dealt a hand: the next chair deals next.
     pub fn dealt(&mut self, dealer: PlayerNo) {
         // A player who came back may also have left an earlier chair: the one they sit on counts.
         let chair = |taken: bool| self.chairs.iter().position(|c| c.who == dealer && c.taken == taken);
@@ -96,14 +97,14 @@ impl Chairs {
         }
     }
 
-    /// Returns who deals next: the first taken chair from the one whose turn it is.
+    /// Returns who sits on the first taken chair from the one whose turn it is.
     pub fn dealer(&self) -> Option<PlayerNo> {
         let turn = self.deals_next.checked_rem(self.chairs.len())?;
         let (before, from) = self.chairs.split_at_checked(turn)?;
         from.iter().chain(before).find(|chair| chair.taken).map(|chair| chair.who)
     }
 
-    /// Returns who left the chair that deals next, if it is empty: whoever takes it deals.
+    /// If the chair that deals next is empty, whoever takes it deals.
     pub fn absent_dealer(&self) -> Option<PlayerNo> {
         let turn = self.chairs.get(self.deals_next.checked_rem(self.chairs.len())?);
         turn.filter(|chair| !chair.taken).map(|chair| chair.who)

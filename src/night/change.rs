@@ -11,29 +11,27 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 pub const MOST_THINGS: usize = 5000;
-/// The most payments in one thing, and in a close.
+/// In one thing, and in a close.
 pub const MOST_PAYMENTS: usize = 1000;
-/// The largest amount that is said in one place, in units and in minor units.
+/// In one place, in units and in minor units.
 pub const LARGEST_AMOUNT: u64 = 100_000_000_000;
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Change {
-    /// The whole night, as its first entry says it.
     Opened(Box<State>),
     Changed(Box<Changed>),
-    /// The state is again what it was after that entry: an undo or a redo.
+    /// Undo or redo: the state is again what it was after that entry.
     Back(EntryNo),
 }
 
-/// What is different from now on.
 #[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Changed {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub list: Vec<Splice>,
-    /// What follows for things that were not touched themselves, by their places in the new list, rising.
+    /// New figures of things that were not touched, by places in the new list, rising.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub again: Vec<(usize, Again)>,
     pub date: Option<String>,
@@ -42,7 +40,6 @@ pub struct Changed {
     pub note: Option<String>,
     pub scorekeeper: Option<String>,
     pub currency: Option<String>,
-    /// Players who are new, or have another name.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub players: Vec<(PlayerNo, String)>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -55,11 +52,11 @@ pub struct Changed {
     pub close: Option<Option<Closed>>,
 }
 
-/// At a place of the old list, so many things go out and these come in.
+/// A place of the old list, how many things go out there, and what comes in.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Splice(pub usize, pub usize, pub Vec<Arc<Thing>>);
 
-/// What is another thing's now because of what changed before it.
+/// What else a thing has now because of what changed before it.
 #[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
@@ -71,14 +68,13 @@ pub struct Again {
     pub moved: Option<Vec<(Holder, Units, Minor)>>,
 }
 
-/// Where in a list, how many go out there, and what comes in: one after the other, from the end.
+/// Place, how many go out there, and what comes in; from the end of the list.
 pub type Edits<T> = Vec<(usize, usize, Vec<T>)>;
 
-/// A change worked out: what goes out of the list and what comes in. Making it gives the one that takes it back.
+/// A change worked out. Making it gives the one that takes it back.
 #[derive(Debug, Clone)]
 pub(super) struct Edit {
     list: Edits<Arc<Thing>>,
-    /// All but the list, if any of it is another.
     rest: Option<Box<State>>,
 }
 
@@ -96,7 +92,7 @@ crate::phrases! {
     }
 }
 
-/// Puts what comes in in the place of what goes out. Returns what takes it back.
+/// Returns what takes it back.
 pub fn splice<T>(list: &mut Vec<T>, edits: Edits<T>) -> Edits<T> {
     let one = |(at, out, new): (usize, usize, Vec<T>)| {
         let count = new.len();
@@ -108,12 +104,10 @@ pub fn splice<T>(list: &mut Vec<T>, edits: Edits<T>) -> Edits<T> {
 }
 
 impl Changed {
-    /// Returns whether it says anything but of the list.
     fn has_rest(&self) -> bool {
         Changed { list: Vec::new(), again: Vec::new(), ..self.clone() } != Changed::default()
     }
 
-    /// Makes what it says of the whole night; the list stays.
     pub fn amend(&self, state: &mut State) {
         let text = |was: &mut Option<String>, said: &Option<String>| {
             if let Some(text) = said {
@@ -135,15 +129,9 @@ impl Changed {
         self.close.iter().for_each(|close| state.close.clone_from(close));
     }
 
-    /// Returns whether it only puts things behind a list of this length.
     pub fn is_at_the_end(&self, length: usize) -> bool {
         let is_behind = |Splice(at, out, _): &Splice| (*at, *out) == (length, 0);
         self.list.iter().all(is_behind) && self.again.is_empty() && !self.has_rest()
-    }
-
-    /// Returns whether it closes the night, which changes nothing else of it.
-    pub fn is_a_close(&self) -> bool {
-        matches!(self.close, Some(Some(_)))
     }
 
     pub fn things(&self) -> impl Iterator<Item = &Arc<Thing>> {
@@ -165,21 +153,15 @@ impl Again {
         thing
     }
 
-    /// Returns whether it says something, and nothing that only a hand has of another thing.
+    /// Returns whether it says what this kind of thing has.
     fn fits(&self, thing: &Thing) -> bool {
-        let is_of_hand =
-            [self.seats.is_some(), self.dealer.is_some(), self.sides.is_some(), self.came.is_some()]
-                .contains(&true);
-        match thing.is_hand() {
-            true => is_of_hand && self.moved.is_none(),
-            false => self.moved.is_some() && !is_of_hand,
-        }
+        let is_of_hand = Again { moved: None, ..self.clone() } != Again::default();
+        is_of_hand == thing.is_hand() && self.moved.is_some() != thing.is_hand()
     }
 }
 
 impl State {
-    /// Works a change out; nothing is changed yet. `next` is the number of the next new player of the chain, and is counted
-    /// on.
+    /// Works a change out without making it. Counts on `next`, the number of the next new player.
     pub(super) fn edit(&mut self, change: &Changed, next: &mut PlayerNo) -> Result<Edit, ChangeFault> {
         ensure(*change != Changed::default(), || ChangeFault::Nothing {})?;
         self.check_close(change)?;
@@ -197,7 +179,7 @@ impl State {
         Ok(Edit { list, rest })
     }
 
-    /// Returns whether a hand or an amount stands, so that the currency can no longer change.
+    /// If so, the currency can no longer change.
     pub fn has_amounts(&self) -> bool {
         self.list.iter().any(|thing| match &thing.said {
             Said::Hand(_) => thing.came.is_some(),
@@ -206,7 +188,7 @@ impl State {
         })
     }
 
-    /// Makes what was worked out. Returns what takes it back.
+    /// Returns what takes it back.
     pub(super) fn make(&mut self, edit: Edit) -> Edit {
         let mut back = Edit { list: splice(&mut self.list, edit.list), rest: None };
         if let Some(rest) = edit.rest {
@@ -217,10 +199,7 @@ impl State {
         back
     }
 
-    /// Makes a change of this night alone.
-    ///
-    /// # Errors
-    /// [`ChangeFault`] if it does not fit; nothing is changed then.
+    /// A change that does not fit changes nothing.
     pub fn apply(&mut self, change: &Changed) -> Result<(), ChangeFault> {
         let mut next = PlayerNo(self.last_player().0.saturating_add(1));
         let edit = self.edit(change, &mut next)?;
@@ -228,12 +207,10 @@ impl State {
         Ok(())
     }
 
-    /// Returns what goes out of the list and what comes in, what is put anew included.
     fn spliced(&self, change: &Changed) -> Result<Edits<Arc<Thing>>, ChangeFault> {
         let mut list = Vec::with_capacity(change.list.len() + change.again.len());
         let mut again = change.again.iter().peekable();
         let length = self.list.len();
-        // As far as both lists were walked along.
         let (mut old, mut new) = (0, 0);
         for splice in change.list.iter().map(Some).chain([None]) {
             let until = splice.map_or(length, |Splice(at, ..)| *at);
@@ -259,7 +236,6 @@ impl State {
         Ok(list)
     }
 
-    /// Returns all but the list as it is after a change.
     fn amended(&mut self, change: &Changed, next: &mut PlayerNo) -> Result<State, ChangeFault> {
         // A long list is not copied first: a log may hold a rename after the other.
         let list = std::mem::take(&mut self.list);
@@ -296,7 +272,6 @@ impl State {
         }
     }
 
-    /// Checks what belongs to the whole night.
     fn check_rest(&self) -> Result<(), ChangeFault> {
         let is_known = |who: &PlayerNo| self.players.contains_key(who);
         let named = self.seats.iter().chain([&self.dealer]).chain(self.sides.iter().flatten());
@@ -308,7 +283,6 @@ impl State {
             .map_or(Ok(()), |close| check_payments(close.payments.iter().chain(&close.counted)))
     }
 
-    /// Checks a whole night, as its first entry says it.
     pub(super) fn check(&self) -> Result<(), ChangeFault> {
         self.check_rest()?;
         ensure(self.list.len() <= MOST_THINGS, || ChangeFault::Many {})?;
@@ -317,7 +291,7 @@ impl State {
 }
 
 impl Thing {
-    /// Returns whether no number in it that is ever added up is larger than any that is said in one place.
+    /// Returns whether every number that is ever added up is at most [`LARGEST_AMOUNT`].
     pub fn is_countable(&self) -> bool {
         let paid = self.came.iter().flat_map(|came| &came.paid).map(|(_, _, units, minor)| (*units, *minor));
         let moved = self.moved.iter().map(|(_, units, minor)| (*units, *minor));
@@ -335,7 +309,6 @@ impl Thing {
             && self.came.as_ref().is_none_or(points)
     }
 
-    /// Checks it by itself: figures where they belong, sums of zero, amounts that can be counted, players who are known.
     fn check(&self, is_known: &impl Fn(PlayerNo) -> bool) -> Result<(), ChangeFault> {
         let moves = match &self.said {
             Said::Hand(hand) => {

@@ -7,8 +7,7 @@ use crate::night::thing::{Said, Thing};
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 use std::sync::Arc;
 
-/// Returns the change that makes `new` of `old`: applied to the one it gives the other. Nobody who was ever at the table
-/// is missing from the new state.
+/// Everybody of the old state is in the new one.
 pub fn difference(old: &State, new: &State) -> Changed {
     let other =
         |was: &Option<String>, is: &Option<String>| (was != is).then(|| is.clone().unwrap_or_default());
@@ -31,7 +30,7 @@ pub fn difference(old: &State, new: &State) -> Changed {
     }
 }
 
-/// Returns for each thing of a list which of another one it is: the same, or what stands in its stead.
+/// Returns for each new thing which old one it is, or stands in the stead of.
 pub fn counterparts(old: &[Arc<Thing>], new: &[Arc<Thing>]) -> Vec<Option<usize>> {
     let (splices, _) = of_lists(old, new);
     let mut places = Vec::with_capacity(new.len());
@@ -56,9 +55,8 @@ fn of_lists(old: &[Arc<Thing>], new: &[Arc<Thing>]) -> (Vec<Splice>, Vec<(usize,
     let is_same = |(old, new): &(&Arc<Thing>, &Arc<Thing>)| Arc::ptr_eq(old, new) || old.says_the_same(new);
     let begun = old.iter().zip(new).take_while(is_same).count();
     let mut splices: Vec<Splice> = Vec::new();
-    // Pairs of places, in the old and in the new list, at which the same is said.
     let mut same: Vec<(usize, usize)> = (0..begun).map(|at| (at, at)).collect();
-    // As far as both lists were walked along: of the places in an operation only the lengths are always right.
+    // Of the places in an operation only the lengths are always right.
     let (mut was, mut is) = (begun, begun);
     for op in compared(old.get(begun..).unwrap_or_default(), new.get(begun..).unwrap_or_default()) {
         let (tag, gone, came) = op.as_tag_tuple();
@@ -86,7 +84,6 @@ fn compared(old: &[Arc<Thing>], new: &[Arc<Thing>]) -> Vec<DiffOp> {
     capture_diff_slices(Algorithm::Myers, &keys(old), &keys(new))
 }
 
-/// Returns what follows for a thing that says the same; none if nothing does.
 fn again(was: &Arc<Thing>, now: &Arc<Thing>) -> Option<Again> {
     if Arc::ptr_eq(was, now) {
         return None;

@@ -9,9 +9,8 @@ use crate::rules::Rules;
 crate::phrases! {
     pub enum Doubt {
         SameHand { no: u32 } = "hand {no} was the same";
-        /// A payment, a penalty or a round.
         SameEntry {} = "the entry before was the same";
-        /// A slip in a number of doublings, say.
+        /// Perhaps a wrong number of doublings.
         Much { units: Units } = "a player pays {units} units for it";
         HigherStake { was: Amount, now: Amount } = "the stake is {now}, ten times {was} or more";
         /// Whoever is paid is the one who owes: the names may be swapped.
@@ -20,11 +19,10 @@ crate::phrases! {
     }
 }
 
-/// Hands in which a player pays another as much as this hardly ever happen.
+/// Hardly any hand costs a player as much.
 const MUCH: i64 = 500;
 
-/// Returns what is doubtful about a hand at the end of a night, which was `before` it: its line, and the table with
-/// the dealer who dealt it.
+/// `before` is the night before the hand; `table` has the dealer who dealt it.
 pub fn doubt_of_hand(before: &Night, line: &str, table: &Table, outcome: &Outcome) -> Option<Doubt> {
     let last = before.hands().rfind(|(_, hand)| hand.scored.is_some());
     let same = last.filter(|(_, hand)| is_same_hand(before, line, table, hand));
@@ -32,7 +30,7 @@ pub fn doubt_of_hand(before: &Night, line: &str, table: &Table, outcome: &Outcom
     same.map(|(_, hand)| Doubt::SameHand { no: hand.no }).or(much.map(|units| Doubt::Much { units }))
 }
 
-/// Returns what is doubtful about a stake after another: ten times as much may be a slip.
+/// Ten times as much may be a slip.
 pub fn higher_stake(was: &Rules, now: &Rules, currency: Currency) -> Option<Doubt> {
     let amount = |minor| Amount { minor: Minor(minor), currency };
     let worth = |rules: &Rules, key: &str| match rules.settings().get(key) {
@@ -45,8 +43,7 @@ pub fn higher_stake(was: &Rules, now: &Rules, currency: Currency) -> Option<Doub
     Some(Doubt::HigherStake { was: amount(was), now: amount(now) })
 }
 
-/// Returns whether a line says what a hand says, in whatever words. The dealer of a hand is another one than that of the
-/// same hand before, unless the line says who dealt.
+/// In whatever words. The next hand has another dealer, so who dealt counts only if the line says it.
 pub fn is_same_hand(night: &Night, line: &str, table: &Table, hand: &Hand) -> bool {
     let Ok(typed) = read_line(night.options(), table, line).outcome else { return false };
     hand.record().is_some_and(|record| typed.record.normal() == record.normal())

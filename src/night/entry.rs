@@ -7,13 +7,13 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-/// The longest entry, in bytes: a night of 5,000 hands at once.
+/// In bytes: a night of 5,000 hands at once.
 pub(super) const LONGEST: usize = 16 << 20;
 
 #[derive(Debug, Clone)]
 pub struct Entry<C = Change> {
     pub no: EntryNo,
-    /// When it was written, in seconds since 1970 UTC.
+    /// In seconds since 1970 UTC.
     pub at: i64,
     pub change: C,
     /// The exact text of the change, which the hash covers.
@@ -38,20 +38,18 @@ impl<C: Serialize + DeserializeOwned> Entry<C> {
         Ok(Entry { no, at, change, text, said })
     }
 
-    /// Returns whether its text is the one way in which the change is written. Records and rules are kept letter by letter:
-    /// how they are written is not looked at.
+    /// Returns whether the change would be written so again; records and rules are kept letter by letter.
     pub fn is_canonical(&self) -> bool {
         serde_json::to_string(&self.change).is_ok_and(|text| text == self.text)
     }
 }
 
 impl<C> Entry<C> {
-    /// Returns whether both say the same, at one time and place of their chains.
     pub fn is_same(&self, other: &Entry<C>) -> bool {
         (self.no, self.at, &self.text, &self.said) == (other.no, other.at, &other.text, &other.said)
     }
 
-    /// Returns how long change and command are in a log of JSON Lines: a quote in a command is two bytes there.
+    /// In bytes of JSON Lines: a quote in a command is two there.
     pub fn length(&self) -> usize {
         let said = Value::from(self.said.as_str()).to_string();
         self.text.len().saturating_add(said.len()).saturating_sub(2)

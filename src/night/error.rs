@@ -25,7 +25,7 @@ crate::phrases! {
     pub struct RefusedLine {
         pub line: String,
         pub refusal: Refusal,
-        /// The refused part of the line: start and length in characters.
+        /// Start and length in characters.
         pub at: Option<(usize, usize)>,
         /// None of a record in braces, which says itself what it is.
         pub understood: Option<Understood>,
@@ -33,20 +33,18 @@ crate::phrases! {
 }
 
 crate::phrases! {
-    /// A hand as it was read, in shorthand.
     pub struct Understood { pub words: String, pub in_czech: String } = "understood: `{words}`";
 }
 
 crate::phrases! {
     pub struct SheetFault {
-        /// The line, counted from 1.
+        /// From 1.
         pub line: usize,
         pub error: NightError,
     } = "line {line}: {error}";
 }
 
 crate::phrases! {
-    /// Something in the list of a night that cannot stand.
     pub struct ReplayError {
         pub at: Address,
         pub why: NightError,
@@ -141,7 +139,7 @@ crate::hinted_phrases! {
             "`meldbook void {session} --restore` makes it count again";
         SessionOpen { session: i64 } = "session {session} is open";
         NoHands { session: i64 } = "session {session} has no hands yet";
-        /// With built-in rules of this game for that many players.
+        /// For that many players.
         TableSize { least: usize, most: usize, found: usize, others: Vec<&'static str> } =
             "this game is for {} players, not {found}", span(*least, *most) => "{}", match others.as_slice() {
                 [] => String::new(),

@@ -7,34 +7,26 @@ use crate::night::{GameScored, PlayerNo, Sides, chairs::Chairs};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NightGame {
     pub no: u32,
-    /// The sides at its last hand, in the order of the columns; one player each if everybody plays alone.
+    /// At its last hand, in the order of the columns; one player each if everybody plays alone.
     pub sides: Sides,
-    /// The totals after its last hand, in the same order.
     pub totals: Vec<Points>,
-    /// The target; `None` if a game is a fixed number of deals.
+    /// `None` if a game is a fixed number of deals.
     pub target: Option<i64>,
-    /// How many of its hands count as deals.
     pub deals: u32,
     pub last_hand: u32,
-    /// How it ended; `None` while it goes on.
+    /// `None` while it goes on.
     pub end: Option<End>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum End {
-    /// The side of this column won it.
     Won(usize),
-    /// A new game was begun before anybody had won it.
     Left,
 }
 
 impl NightGame {
-    /// Returns the column of the side that won.
     pub fn winner(&self) -> Option<usize> {
-        match self.end {
-            Some(End::Won(side)) => Some(side),
-            Some(End::Left) | None => None,
-        }
+        if let Some(End::Won(side)) = self.end { Some(side) } else { None }
     }
 
     pub fn is_won_by(&self, player: PlayerNo) -> bool {
@@ -42,12 +34,11 @@ impl NightGame {
     }
 }
 
-/// The games of a session so far, and the state that the next hand starts from.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(super) struct Games {
-    /// The games of which a hand was played, in order.
+    /// Those of which a hand was played.
     pub row: Vec<NightGame>,
-    /// The chairs of each side: a player who takes the chair of one who left plays on that side.
+    /// By chairs: who takes the chair of one who left plays on that side.
     sides: Vec<Vec<usize>>,
     pub progress: engine::Game,
 }
@@ -59,30 +50,28 @@ impl Games {
         games
     }
 
-    /// Returns the current sides; for an empty chair the player who left it last.
+    /// Returns for an empty chair the player who left it last.
     pub(super) fn sides(&self, chairs: &Chairs) -> Sides {
         let players = |side: &Vec<usize>| side.iter().filter_map(|chair| chairs.on_chair(*chair)).collect();
         self.sides.iter().map(players).collect()
     }
 
-    /// Keeps each side's players together after they changed chairs.
     pub(super) fn reseat(&mut self, sides: &Sides, chairs: &Chairs) {
         let chairs = |side: &Vec<PlayerNo>| side.iter().filter_map(|who| chairs.chair_of(*who)).collect();
         self.sides = sides.iter().map(chairs).collect();
     }
 
-    /// Returns the game in progress; `None` before its first hand.
+    /// `None` before its first hand.
     pub(super) fn current(&self) -> Option<&NightGame> {
         self.row.last().filter(|game| game.end.is_none())
     }
 
-    /// Returns the number of the game that the next hand belongs to.
     pub(super) fn next_no(&self) -> u32 {
         let finished = self.row.iter().filter(|game| game.end.is_some()).count();
         u32::try_from(finished).unwrap_or(u32::MAX).saturating_add(1)
     }
 
-    /// Counts a hand. Returns the number of its game, and the totals after it.
+    /// Returns the number of its game, and the totals after it.
     pub(super) fn played(
         &mut self,
         hand: u32,
@@ -116,7 +105,7 @@ impl Games {
         Ok((no, totals_after))
     }
 
-    /// Begins a new game. A game in progress ends without a winner.
+    /// A game in progress ends without a winner.
     pub(super) fn begin(&mut self, sides: &Sides, chairs: &Chairs) -> Result<(), PlayerNo> {
         let chairs = |side: &Vec<PlayerNo>| {
             side.iter().map(|who| chairs.chair_of(*who).ok_or(*who)).collect::<Result<Vec<usize>, PlayerNo>>()

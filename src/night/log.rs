@@ -23,23 +23,22 @@ pub struct NightSummary {
     /// The engine's word.
     pub game: String,
     pub currency: String,
-    /// The number of hands that are not struck out.
+    /// Without struck ones.
     pub hands: i64,
     /// The number of its last entry.
     pub entries: u32,
-    /// When its last entry was written, in seconds since 1970 UTC.
+    /// In seconds since 1970 UTC.
     pub touched: i64,
     /// Neither closed nor void.
     pub open: bool,
     pub void: bool,
     /// It came from elsewhere, and was not named here since: it is never the current one.
     pub foreign: bool,
-    /// Whence it came: who pushed it to a hub, or a file; none if it was begun here.
+    /// Who pushed it to a hub, or a file; none if it was begun here.
     pub source: Option<String>,
     pub written_last: bool,
-    /// The players, in the order of their numbers.
     pub players: Vec<String>,
-    /// Who won most by play, and who lost most; none where nobody did, or that was not asked for.
+    /// Who won and who lost most by play; none where nobody did, or that was not asked for.
     pub most: [Option<WonBy>; 2],
 }
 
@@ -55,21 +54,17 @@ pub struct WonBy {
 pub struct NightLog {
     pub row: NightSummary,
     pub entries: Vec<Entry>,
-    /// How it stands by its entries.
     pub past: Past,
-    /// Cash for this night in daybooks; `None` if it was not asked for.
+    /// From daybooks; `None` if it was not asked for.
     between: Option<Vec<Cash>>,
-    /// Of it what is no cash between those two: it was settled by payments that went other ways.
+    /// The part of it that was settled by payments that went other ways.
     pub(crate) cleared: Vec<ClearedNight>,
-    /// The names that daybooks gave players, in the order in which they count.
     renames: Vec<NamedPlayer>,
     pub night: Night,
-    /// The hash of the last entry in the ledger, which the next entry covers.
     pub head: chain::Hash,
 }
 
 impl NightLog {
-    /// Begins a session that is not in a ledger yet.
     pub fn begin(uuid: String, state: State, at: i64) -> Result<NightLog, NightError> {
         let said = opening::command(&state);
         let first = entry_of(EntryNo(1), at, Change::Opened(Box::new(state)), said)?;
@@ -82,13 +77,11 @@ impl NightLog {
         Ok(NightLog::begin(self.row.uuid, self.past.state, at)?.with_payments_between(between))
     }
 
-    /// Plays the entries of a session that is not in a ledger yet.
     pub fn replayed(uuid: String, entries: Vec<Entry>, head: chain::Hash) -> Result<NightLog, NightError> {
         let row = NightSummary { uuid, open: true, ..NightSummary::default() };
         NightLog::load(row, entries, head)
     }
 
-    /// Plays the entries of a session in a ledger.
     pub fn load(row: NightSummary, entries: Vec<Entry>, head: chain::Hash) -> Result<NightLog, NightError> {
         let past = Past::of(entries.iter().map(|entry| (entry.no, &entry.change)));
         let past = past.map_err(|error| NightError::Log { session: row.uuid.clone(), error })?;
@@ -104,7 +97,6 @@ impl NightLog {
         &self.past.state
     }
 
-    /// Returns the cash of the night itself: in its list, and at its close.
     pub fn own_cash(&self) -> Vec<Cash> {
         let in_list = self.night.steps.iter().flat_map(|step| match &step.event {
             Event::Paid(payments) => payments.as_slice(),
@@ -115,7 +107,7 @@ impl NightLog {
         in_list.chain(at_the_close).copied().collect()
     }
 
-    /// Returns all cash that changed hands for this night: its own, and that in daybooks.
+    /// Returns all cash that changed hands, in daybooks too.
     pub fn cash_paid(&self) -> Vec<Cash> {
         let mut between = self.payments_between().to_vec();
         for cleared in &self.cleared {
@@ -124,8 +116,7 @@ impl NightLog {
         self.own_cash().into_iter().chain(between).collect()
     }
 
-    /// Returns who sits down again, clockwise: those at the first hand, since those who left early come again; where the rules
-    /// are for others by now, those who sit at the table.
+    /// Returns those at the first hand, clockwise, as who left early comes again; those seated now if they do not fit.
     pub fn players_again(&self) -> Vec<String> {
         let allowed = self.night.options().players_allowed();
         let now: Vec<_> = self.night.chairs.seated().collect();
@@ -138,19 +129,18 @@ impl NightLog {
         EntryNo(self.row.entries.saturating_add(1))
     }
 
-    /// Returns the entry that closed it, if it is closed: nothing but a reopening comes after a close.
+    /// Nothing but a reopening comes after a close.
     pub fn close(&self) -> Option<EntryNo> {
         let last = || self.past.stands().next_back().unwrap_or(EntryNo(1));
         self.night.closed.as_ref().map(|_| last())
     }
 
-    /// Plays the night up to a place of the list, without it.
+    /// Without what stands at the place.
     pub fn night_before(&self, place: usize) -> Result<Night, NightError> {
         let list = self.state().list.get(..place).unwrap_or_default().to_vec();
         self.played(&State { list, close: None, ..self.state().clone() })
     }
 
-    /// Returns a night before its first place, with what a state says of the whole night and the names of daybooks.
     pub(crate) fn beginning(&self, state: &State) -> Result<Night, NightError> {
         let rules = rules_of(self.row.id, &state.rules)?;
         let mut night = Night::begin(state, &rules);
@@ -158,13 +148,11 @@ impl NightLog {
         Ok(night)
     }
 
-    /// Plays another state of this night.
     pub fn played(&self, state: &State) -> Result<Night, NightError> {
         self.beginning(state)?.with_all(&state.list).map_err(NightError::CannotReplay)
     }
 
-    /// Appends an entry and plays the night; if it only adds things at the end, only these are played. One that cannot follow
-    /// changes nothing.
+    /// Plays only what is added at the end. An entry that cannot follow changes nothing.
     pub fn append(&mut self, change: Change, said: String, at: i64) -> Result<EntryNo, NightError> {
         // A clock that was put back does not put entries into another order.
         let entry = entry_of(self.next_entry(), at.max(self.row.touched), change, said)?;
@@ -179,8 +167,7 @@ impl NightLog {
         Ok(no)
     }
 
-    /// Makes a change of which no entry is kept: whoever plays a file line by line writes the whole night at its end, and
-    /// nothing of it where a line is refused.
+    /// Makes a change without an entry, for a file that is written as a whole at its end.
     pub(crate) fn take(&mut self, change: &Change) -> Result<(), NightError> {
         self.play_next(self.next_entry(), change)
     }
@@ -207,7 +194,6 @@ impl NightLog {
         Ok(())
     }
 
-    /// Returns all figures that the hand of this number ever had.
     pub fn ever_came(&self, hand: u32) -> Vec<Arc<Scored>> {
         let mut came: Vec<Arc<Scored>> = Vec::new();
         let mut past: Option<Past> = None;
@@ -255,8 +241,7 @@ impl NightLog {
         Ok(self)
     }
 
-    /// Checks that the names in the log differ, also those that daybooks have hidden with others: who reads the log alone has
-    /// no others.
+    /// Names in the log differ, hidden ones too: who reads the log alone has no others.
     fn check_names_of_log(&self) -> Result<(), NightError> {
         let taken = called::taken(self.past.state.players.values()).next();
         taken.map_or(Ok(()), |(name, other)| {
@@ -264,8 +249,7 @@ impl NightLog {
         })
     }
 
-    /// Returns what is not yet counted in the balances of the night: what came since its close, the other way round what
-    /// was taken back since.
+    /// Returns cash since the close, and the other way round what was taken back since.
     fn since_the_close(&self) -> Vec<Cash> {
         let Some(between) = &self.between else { return Vec::new() };
         let mut since = between.clone();
@@ -298,17 +282,14 @@ impl NightLog {
     }
 }
 
-/// A part of a debt that was cleared by payments that went other ways.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ClearedNight {
     /// As if the debtor had paid the creditor.
     pub cash: Cash,
-    /// The day, as `2026-03-14`.
     pub on: String,
 }
 
-/// What somebody knows of a session, since another process may have written: the number of its last entry, and the cash for
-/// it in daybooks.
+/// The number of the last entry, and the cash in daybooks: another process may have written since.
 pub type KnownEntries = (u32, Vec<Cash>);
 
 fn rules_of(session: i64, stored: &Json) -> Result<Arc<Rules>, NightError> {
@@ -316,7 +297,7 @@ fn rules_of(session: i64, stored: &Json) -> Result<Arc<Rules>, NightError> {
     rules.map(Arc::new).map_err(|error| NightError::Rules { session, problem: error.to_string() })
 }
 
-/// Makes an entry, unless it is longer than any that is taken in from elsewhere.
+/// Refuses an entry longer than any from elsewhere may be.
 fn entry_of(no: EntryNo, at: i64, change: Change, said: String) -> Result<Entry, NightError> {
     let entry = Entry::new(no, at, change, said);
     let (length, most) = (entry.length(), LONGEST);

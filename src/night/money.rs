@@ -9,7 +9,6 @@ use std::collections::BTreeMap;
 #[serde(rename_all = "snake_case")]
 pub enum Payee {
     Player(PlayerNo),
-    /// Each other player at the table.
     All,
     Kitty,
 }
@@ -20,13 +19,12 @@ pub enum Payee {
 pub struct Penalty {
     pub from: PlayerNo,
     pub to: Payee,
-    /// To each payee; above zero. Checks in games to points.
+    /// To each payee, above zero; checks in games to points.
     pub units: Units,
     pub why: String,
 }
 
 impl Penalty {
-    /// Returns who pays, and who is paid if that is one player.
     pub fn players(&self) -> impl Iterator<Item = PlayerNo> {
         let to = if let Payee::Player(to) = self.to { Some(to) } else { None };
         [self.from].into_iter().chain(to)
@@ -41,12 +39,12 @@ pub struct Spent {
     /// Above zero.
     pub amount: Minor,
     pub what: String,
-    /// Who shares it; empty: everybody at the table at its place.
+    /// Empty: everybody at the table at its place.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub among: Vec<PlayerNo>,
 }
 
-/// Cash from somebody to somebody, written as `[1, 3, 163]`.
+/// Written as `[1, 3, 163]`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(from = "(Who, Who, Minor)", into = "(Who, Who, Minor)")]
 #[serde(bound(serialize = "Who: Clone + Serialize", deserialize = "Who: Deserialize<'de>"))]
@@ -70,7 +68,7 @@ impl<Who> From<Cash<Who>> for (Who, Who, Minor) {
 }
 
 impl Cash {
-    /// Adds up what went between each two accounts: what went back is taken off, and nothing is left out but zero.
+    /// Adds up what went between each two accounts, less what went back; leaves out zeros.
     pub fn added_up(payments: impl IntoIterator<Item = Cash>) -> Result<Vec<Cash>, Overflow> {
         let mut sums: BTreeMap<(Holder, Holder), Minor> = BTreeMap::new();
         for cash in payments {
@@ -89,12 +87,12 @@ impl Cash {
         owed.map(cash).collect()
     }
 
-    /// Returns whether two payments are between the same two, be it the other way.
+    /// In either direction.
     pub fn is_between(&self, other: &Cash) -> bool {
         (self.from, self.to) == (other.from, other.to) || (self.from, self.to) == (other.to, other.from)
     }
 
-    /// Returns whether one of some payments goes the same way, and is as large at least.
+    /// Returns whether one of some payments goes the same way and is at least as large.
     pub fn is_part_of(&self, payments: &[Cash]) -> bool {
         let goes_so =
             |cash: &Cash| (cash.from, cash.to) == (self.from, self.to) && cash.amount >= self.amount;
@@ -105,7 +103,7 @@ impl Cash {
         Cash { from: self.to, to: self.from, ..self }
     }
 
-    /// Adds it to what the payer has given, and takes it from what the receiver has.
+    /// Adds it to the payer's account, and takes it from the receiver's.
     pub fn add_to<T: Default>(
         self,
         accounts: &mut BTreeMap<Holder, T>,
@@ -123,23 +121,21 @@ impl Cash {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Closed {
-    /// What each account was still to receive (+) or pay (-), with kitty shares, rounds and payments included.
+    /// Still to receive (+) or pay (-), with kitty shares, rounds and payments.
     pub balances: Vec<(Holder, Minor)>,
     pub kitty: Minor,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub shares: Vec<(PlayerNo, Minor)>,
-    /// What rounding to a coin gave (+) or took (-), if amounts were rounded.
+    /// Given (+) or taken (-) by rounding to a coin.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rounding: Vec<(Holder, Minor)>,
-    /// The smallest coin, if amounts were rounded.
     pub coin: Option<Minor>,
-    /// The one player with whom all others settled, if any.
+    /// With whom all others settled.
     pub through: Option<PlayerNo>,
     pub payments: Vec<Cash>,
-    /// Whether they were made there and then.
+    /// There and then.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub paid: bool,
-    /// Cash for this night in daybooks that the balances count.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub counted: Vec<Cash>,
 }
@@ -153,14 +149,14 @@ impl Closed {
     }
 }
 
-/// What people won and lost of which the hands are not known.
+/// What was won in hands that are not known.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct ResultEntry {
-    /// Units, each worth what was agreed; zero in sum. An account stands here once.
+    /// Worth what was agreed; zero in sum, each account once.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub units: Vec<(Holder, Units)>,
-    /// Money beside what units are worth; zero in sum. An account stands here once.
+    /// Beside what units are worth; zero in sum, each account once.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub money: Vec<(Holder, Minor)>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -168,7 +164,6 @@ pub struct ResultEntry {
 }
 
 impl ResultEntry {
-    /// Returns every account that won or lost, as they were named.
     pub fn holders(&self) -> Vec<Holder> {
         let mut holders: Vec<Holder> = Vec::new();
         for who in self.units.iter().map(|(who, _)| *who).chain(self.money.iter().map(|(who, _)| *who)) {

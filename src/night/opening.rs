@@ -1,5 +1,4 @@
-//! The opening of a session, from `new` or from the headers of a sheet file: made into its first entry, or refused
-//! with everything that is wrong.
+//! The opening of a session, from `new` or the headers of a sheet: its first entry, or everything that is wrong.
 
 pub mod stakes;
 
@@ -11,7 +10,7 @@ use crate::notation::{PlayerError, find_player, quoted, read_name};
 use crate::rules::{BUILT_IN, Catalog, Rules, diff};
 use chrono::NaiveDate;
 
-/// A value and the number of its line in a sheet, from 1; 0 in none. Equality ignores the line.
+/// With its line in a sheet, from 1; 0 in none. Equality ignores the line.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct SheetAt<T> {
     pub line: usize,
@@ -27,13 +26,12 @@ impl<T: PartialEq> PartialEq for SheetAt<T> {
 impl<T: Eq> Eq for SheetAt<T> {}
 
 impl<T> SheetAt<T> {
-    /// Wraps a value that stands on no line.
     pub fn unplaced(value: T) -> SheetAt<T> {
         SheetAt { line: 0, value }
     }
 }
 
-/// A house rule or another thing agreed, and its value, as typed: `kitty=true`, `stake=10c`, `place=at Anna's`.
+/// As typed: `kitty=true`, `stake=10c`, `place=at Anna's`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SettingChange {
     pub key: String,
@@ -42,9 +40,8 @@ pub struct SettingChange {
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Headers {
-    /// The name of a profile, or the path of one.
+    /// The name or path of a profile.
     pub rules: SheetAt<String>,
-    /// House rules that differ from it.
     pub set: Vec<SheetAt<SettingChange>>,
     pub players: SheetAt<Vec<String>>,
     pub stake: Option<SheetAt<String>>,
@@ -54,9 +51,7 @@ pub struct Headers {
     pub dealer: Option<SheetAt<String>>,
     pub sides: Option<SheetAt<Vec<Vec<String>>>>,
     pub scorekeeper: Option<SheetAt<String>>,
-    /// The id of the session in a ledger.
     pub id: Option<SheetAt<String>>,
-    /// Anything else worth keeping.
     pub notes: Vec<SheetAt<String>>,
 }
 
@@ -67,8 +62,7 @@ fn fault(line: usize, error: impl Into<NightError>) -> SheetAt<NightError> {
 }
 
 impl Headers {
-    /// Returns the rules in force and the night as it begins, or what is wrong, by lines. `profile` is that which the headers
-    /// name; currency and day are the usual ones where neither the stake nor a header says others.
+    /// Returns the rules in force and the night as it begins, or what is wrong. `profile` is the one that the headers name.
     pub fn opened(
         &self,
         profile: &Rules,
@@ -135,7 +129,7 @@ impl Headers {
         header.as_ref().map_or(self.rules.line, |at| at.line)
     }
 
-    /// Returns the currency, the house rules including the stake, and the worth of a unit if no option holds it.
+    /// Returns the currency, the house rules with the stake, and the worth of a unit if no option holds it.
     fn money(
         &self,
         profile: &Rules,
@@ -194,13 +188,10 @@ impl Headers {
     fn names(&self, faults: &mut OpeningFaults) -> Vec<String> {
         let mut names: Vec<String> = Vec::with_capacity(self.players.value.len());
         for typed in &self.players.value {
-            match read_name(typed, &names) {
-                Ok(name) => names.push(name),
-                Err(error) => {
-                    faults.push(fault(self.players.line, error));
-                    names.push(typed.clone());
-                }
-            }
+            names.push(read_name(typed, &names).unwrap_or_else(|error| {
+                faults.push(fault(self.players.line, error));
+                typed.clone()
+            }));
         }
         names
     }
@@ -210,7 +201,6 @@ fn text(header: &Option<SheetAt<String>>) -> Option<String> {
     header.as_ref().map(|at| at.value.clone())
 }
 
-/// Returns the command that opens a session so.
 pub fn command(state: &State) -> String {
     let name = |no: &PlayerNo| quoted(state.players.get(no).map_or("", String::as_str));
     let rules = serde_json::from_str::<Rules>(state.rules.0.get()).ok();
@@ -238,7 +228,6 @@ pub fn command(state: &State) -> String {
     words.join(" ")
 }
 
-/// Lists the built-in rules of the same game for this many players.
 fn made_for(options: &Options, players: usize) -> Vec<&'static str> {
     let catalog = Catalog::default();
     let fits = |name: &str| {
@@ -249,7 +238,7 @@ fn made_for(options: &Options, players: usize) -> Vec<&'static str> {
     BUILT_IN.iter().map(|built_in| built_in.name).filter(|name| fits(name)).collect()
 }
 
-/// Returns the built-in rules for this many players that are most like some rules of the same game; none if there are none.
+/// Returns the built-in rules of the same game for so many players that differ least.
 pub fn rules_for(rules: &Rules, players: usize) -> Option<&'static str> {
     let catalog = Catalog::default();
     let differences = |name: &str| Some(diff(rules, &catalog.load(name).ok()?.rules).len());
@@ -263,7 +252,7 @@ fn numbered(place: usize) -> PlayerNo {
     PlayerNo(u32::try_from(place).unwrap_or(0).saturating_add(1))
 }
 
-/// Parses sides. Each name may be shortened. Returns the positions of each side's players.
+/// Names may be shortened. Returns the positions of each side's players.
 pub fn read_sides(
     options: &Options,
     players: &[String],

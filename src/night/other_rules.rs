@@ -11,7 +11,7 @@ use crate::night::{
 use crate::rules::Rules;
 use std::{collections::BTreeMap, sync::Arc};
 
-/// What nights are scored by in place of what was agreed: other rules, or their own, with some options changed.
+/// In place of what was agreed: other rules, or their own, with some options changed.
 #[derive(Debug, Clone, Default)]
 pub struct Instead {
     pub rules: Option<Rules>,
@@ -22,15 +22,12 @@ pub struct Instead {
 pub struct OtherRules<'n> {
     pub own: &'n Night,
     pub instead: &'n Instead,
-    /// Under the other rules, without what is impossible there.
     pub other: Night,
-    /// The place in the list of each step of it.
+    /// The place in the list of each step of `other`.
     places: Vec<usize>,
-    /// What is impossible there, with the reason, in the order of the row.
     pub refused: Vec<ReplayError>,
 }
 
-/// What an account comes to, and of a player's games to points the points and how many were won.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct AccountTotal {
     pub sum: Sum,
@@ -47,20 +44,16 @@ impl AccountTotal {
 
 pub type Sums = BTreeMap<Holder, Sum>;
 
-/// A place of the row under both rules.
 #[derive(Debug)]
 pub struct ComparedRow<'n> {
     pub own: &'n Step,
-    /// Under the other rules; `None` if it is impossible there.
     pub other: Option<&'n Step>,
-    /// What each account has after it, as it was played and under the other rules.
     pub sums: [Sums; 2],
 }
 
 impl NightLog {
-    /// Scores the night by something else. Other rules are of its engine; what is staked stays what was agreed, what was not
-    /// agreed is worth no money, and changes of the rules in the course of the night are left out. Options that are
-    /// changed are so all night.
+    /// Stakes stay as agreed, and what was not agreed is worth no money. Under other rules, changes of rules during the night
+    /// are left out. Options that are changed are so all night.
     pub fn under<'n>(&'n self, instead: &'n Instead) -> Result<OtherRules<'n>, NightError> {
         let own = &self.night;
         let mut rules = own.opening_rules().clone();
@@ -84,7 +77,6 @@ impl NightLog {
         let mut other = self.beginning(self.state())?;
         other.rules = Arc::new(rules);
         let mut refused = Vec::new();
-        // The place in the list of each step.
         let mut places = Vec::with_capacity(self.state().list.len());
         for (place, thing) in self.state().list.iter().enumerate() {
             let said = match &thing.said {
@@ -102,13 +94,12 @@ impl NightLog {
 
 impl OtherRules<'_> {
     pub fn refusal(&self, hand: &Hand) -> Option<&ReplayError> {
-        // In the order of the row.
         let at = Address::of_hand(hand.no);
         let found = self.refused.partition_point(|stuck| stuck.at < at);
         self.refused.get(found).filter(|stuck| stuck.at == at)
     }
 
-    /// Returns what an account has as it was played, under the other rules, and how much more it is there.
+    /// As it was played, under the other rules, and the difference.
     pub fn compared(&self, who: Holder) -> Result<[AccountTotal; 3], Overflow> {
         let (own, other) = (AccountTotal::of(self.own, who), AccountTotal::of(&self.other, who));
         let sum = Sum {
@@ -119,8 +110,7 @@ impl OtherRules<'_> {
         Ok([own, other, AccountTotal { sum, points, games: other.games.saturating_sub(own.games) }])
     }
 
-    /// Returns what everybody and the kitty came to in the end, as totals have it: once the night is closed the kitty is
-    /// shared out, under the other rules among those who sat at the table then.
+    /// Under both rules. Once the night is closed the kitty is shared among those who sat at the table then.
     pub fn totals(&self) -> Result<Vec<(Holder, [Total; 2])>, Overflow> {
         let mut other: BTreeMap<Holder, Total> =
             self.other.totals.iter().map(|(no, total)| (Holder::Player(*no), *total)).collect();
@@ -155,8 +145,7 @@ impl OtherRules<'_> {
     }
 }
 
-/// Adds a thing as it would be under the rules of the night; a hand with what it comes to there. What is refused changes
-/// nothing, and what follows keeps its number.
+/// Scores a hand under the rules of the night. What is refused changes nothing, and what follows keeps its number.
 fn add_scored(night: &mut Night, said: Said) -> Result<(), ReplayError> {
     let is_hand = matches!(said, Said::Hand(_));
     let came = match &said {
@@ -179,7 +168,6 @@ fn add(sums: &mut Sums, step: &Step) -> Result<(), Overflow> {
     Ok(())
 }
 
-/// Returns the total of a player's side in its game after a hand.
 pub fn total_after(hand: &Hand, who: PlayerNo) -> Option<Points> {
     hand.totals.get(hand.column_of(who)?).copied()
 }

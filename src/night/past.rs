@@ -8,7 +8,6 @@ use crate::night::state::State;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// What an entry that goes back did to which change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Turned {
     Undone(EntryNo),
@@ -26,17 +25,15 @@ impl Turned {
 #[derive(Debug, Clone)]
 pub struct Past {
     pub state: State,
-    /// The number of the next new player: no entry gave it to anybody, undone or not.
+    /// No entry gave it to anybody, undone or not.
     pub next_player: PlayerNo,
-    /// The changes that stand, each with what takes it back.
     done: Vec<(EntryNo, Edit)>,
-    /// The changes that were undone and not redone, the last one at the end, each with what makes it again.
+    /// And not redone, the last one at the end, each with what makes it again.
     undone: Vec<(EntryNo, Edit)>,
-    /// What each entry that goes back did.
+    /// By the entries that go back.
     pub turns: BTreeMap<EntryNo, Turned>,
 }
 
-/// An entry that cannot follow the entries before it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 #[error("entry {entry}: {problem}")]
 pub struct PastError {
@@ -45,12 +42,10 @@ pub struct PastError {
 }
 
 impl Past {
-    /// Folds the entries of a chain.
     pub fn of<'a>(entries: impl IntoIterator<Item = (EntryNo, &'a Change)>) -> Result<Past, PastError> {
         let mut entries = entries.into_iter();
-        let Some((entry, first)) = entries.next() else {
-            return Err(PastError { entry: EntryNo(1), problem: ChangeFault::Order {} });
-        };
+        let empty = PastError { entry: EntryNo(1), problem: ChangeFault::Order {} };
+        let (entry, first) = entries.next().ok_or(empty)?;
         let mut past = Past::begin(first).map_err(|problem| PastError { entry, problem })?;
         for (entry, change) in entries {
             past.add(entry, change).map_err(|problem| PastError { entry, problem })?;
@@ -58,7 +53,6 @@ impl Past {
         Ok(past)
     }
 
-    /// Begins with the state that the first entry says.
     pub fn begin(first: &Change) -> Result<Past, ChangeFault> {
         let Change::Opened(state) = first else { return Err(ChangeFault::Order {}) };
         state.check()?;
@@ -68,7 +62,7 @@ impl Past {
         Ok(Past { state, next_player, done, undone, turns })
     }
 
-    /// Begins with an entry, or adds it to those before it. What cannot follow is left out: it is found where a log is read.
+    /// Adds an entry, also the first. What cannot follow is left out: it is found where a log is read.
     pub fn follow(past: &mut Option<Past>, entry: &Entry) {
         match past {
             None => *past = Past::begin(&entry.change).ok(),
@@ -76,10 +70,7 @@ impl Past {
         }
     }
 
-    /// Adds the next entry.
-    ///
-    /// # Errors
-    /// [`ChangeFault`] if it cannot follow; nothing is changed then.
+    /// An entry that cannot follow changes nothing.
     pub fn add(&mut self, no: EntryNo, change: &Change) -> Result<(), ChangeFault> {
         match change {
             Change::Opened(_) => Err(ChangeFault::Order {}),
@@ -107,24 +98,23 @@ impl Past {
         }
     }
 
-    /// Returns the entry that an undo goes back to: the one before the last change that stands.
+    /// Returns the entry before the last change that stands.
     pub fn to_undo(&self) -> Option<EntryNo> {
         let before = self.done.len().checked_sub(1)?;
         Some(before.checked_sub(1).and_then(|at| self.done.get(at)).map_or(EntryNo(1), |(no, _)| *no))
     }
 
-    /// Returns the entry that a redo goes back to: the change undone last.
+    /// Returns the change undone last.
     pub fn to_redo(&self) -> Option<EntryNo> {
         self.undone.last().map(|(no, _)| *no)
     }
 
-    /// Returns the entry that undid a change, if it stays undone.
+    /// If it stays undone.
     pub fn undone_by(&self, change: EntryNo) -> Option<EntryNo> {
         let last = self.turns.iter().rfind(|(_, turned)| turned.of() == change);
         last.filter(|(_, turned)| matches!(turned, Turned::Undone(_))).map(|(by, _)| *by)
     }
 
-    /// Returns the changes that stand, in order.
     pub fn stands(&self) -> impl DoubleEndedIterator<Item = EntryNo> {
         self.done.iter().map(|(no, _)| *no)
     }

@@ -1,25 +1,23 @@
-//! A session replayed: its hands, seat moves and games in order, and the totals. Reports, the live table and
-//! `verify` all read this.
+//! A session replayed: hands, seat moves, games and totals. Reports, the live table and `verify` all read this.
 
 use crate::engine::{self, Options, Outcome, Problem, Record, Refusal};
 use crate::kernel::{KITTY, Minor, Overflow, Points, Side, Table, Units};
 use crate::night::tally::{NightTally, Pairs};
 use crate::night::thing::{SeatSaid, SetSaid};
 use crate::night::{
-    Address, Cash, Closed, GameScored, HandSaid, Holder, NightGame, Penalty, PlayerNo, ResultEntry, Scored,
-    Sides, Spent, State, Sum, Thing, chairs::Chairs, counterparts, games::Games,
+    Address, Cash, Closed, GameScored, HandSaid, Holder, NightError, NightGame, Penalty, PlayerNo,
+    ResultEntry, Scored, Sides, Spent, State, Sum, Thing, chairs::Chairs, counterparts, games::Games,
 };
 use crate::notation::{PlayerError, find_player};
 use crate::rules::Rules;
 use std::{collections::BTreeMap, sync::Arc};
 
-/// A place of the list: what stands there, and what it did to the night.
 #[derive(Debug, Clone)]
 pub struct Step {
     pub address: Address,
     pub thing: Arc<Thing>,
     pub event: Event,
-    /// What each account won or lost; sums to zero.
+    /// Sums to zero.
     pub moved: Vec<(Holder, Sum)>,
 }
 
@@ -42,13 +40,11 @@ pub enum Event {
     Game(NewGame),
     Penalty(Penalty),
     Result(ResultEntry),
-    /// A round was paid for several, each with the share of it.
     Spent(Spent, Vec<(PlayerNo, Minor)>),
     Paid(Vec<Cash>),
 }
 
 impl Event {
-    /// Returns the kind of what happened, as the log writes it.
     pub fn kind(&self) -> &'static str {
         self.into()
     }
@@ -64,41 +60,36 @@ pub struct Agreed {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewGame {
     pub no: u32,
-    /// The new sides; empty if they are unchanged.
     pub sides: Sides,
-    /// The number of the unfinished game that it ended.
     pub left: Option<u32>,
 }
 
-/// A hand after corrections.
 #[derive(Debug, Clone)]
 pub struct Hand {
-    /// The number of the hand, from 1 in order, struck out hands included.
+    /// From 1, with struck hands.
     pub no: u32,
     pub said: Arc<HandSaid>,
-    /// The names that the players had then.
     pub names: Arc<BTreeMap<PlayerNo, String>>,
-    /// The game to the target in which it was played, as it stood before it.
+    /// The game to the target before it.
     pub before: engine::Game,
-    /// The players, in the order of the table.
     pub seats: Vec<PlayerNo>,
-    /// The sides; empty if every player plays alone.
+    /// Empty if every player plays alone.
     pub sides: Sides,
     pub dealer: PlayerNo,
     pub rules: Arc<Rules>,
-    /// Who was at the table, clockwise: after a correction that changes this, others may sit in the hand.
+    /// Clockwise. After a correction that changes this, others may sit in the hand.
     pub present: Vec<PlayerNo>,
-    /// The number of its game; `None` if the rules have no games, or if the hand is struck out.
+    /// `None` if the rules have no games, or the hand is struck out.
     pub game: Option<u32>,
-    /// What it came to; `None` if the hand is struck out.
+    /// `None` if the hand is struck out.
     pub scored: Option<Arc<Scored>>,
-    /// The totals of its game after it, in the order of the columns.
+    /// Of its game after it, in the order of the columns.
     pub totals: Vec<Points>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Total {
-    /// Hands that were not struck out and for which they sat at the table.
+    /// Not struck out, with the player at the table.
     pub hands: u32,
     pub sum: Sum,
     pub tally: NightTally,
@@ -106,7 +97,6 @@ pub struct Total {
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct About {
-    /// The day, as `2026-03-14`.
     pub date: String,
     pub place: Option<String>,
     pub note: Option<String>,
@@ -123,35 +113,31 @@ impl About {
 
 #[derive(Debug, Clone)]
 pub struct Night {
-    /// The rules of the next hand.
+    /// Of the next hand.
     pub rules: Arc<Rules>,
     pub about: About,
-    /// The places in order. Nights before and after a change share unchanged ones.
+    /// Nights before and after a change share unchanged ones.
     pub steps: Vec<Arc<Step>>,
     pub names: Arc<BTreeMap<PlayerNo, String>>,
-    /// Each player's totals, by number, including players who left.
     pub totals: BTreeMap<PlayerNo, Total>,
     pub pairs: Pairs,
     pub kitty: Sum,
-    /// Whether anything was ever paid into the kitty or out of it.
     pub kitty_used: bool,
-    /// The chairs before the first place.
+    /// Before the first place.
     pub opening: Chairs,
     pub chairs: Chairs,
     pub(super) games: Games,
-    /// What each account paid (+) or received (-) in cash, by places of the row and by payments at a close that was
-    /// reopened.
+    /// Cash paid (+) or received (-), in the list and at a close that was reopened.
     pub paid: BTreeMap<Holder, Minor>,
-    /// What each player paid (+) for rounds, less the own shares.
+    /// Paid (+) for rounds, less the own shares.
     pub spent: BTreeMap<PlayerNo, Minor>,
-    /// What those who share rounds alone have spent together, and the share that each was given of it.
+    /// By those who share rounds: what they spent together, and the share of each.
     pub(super) rounds: BTreeMap<Vec<PlayerNo>, (Minor, BTreeMap<PlayerNo, Minor>)>,
-    /// Payments for this night that daybooks say; once it is closed, those since.
+    /// Payments in daybooks; once it is closed, those since.
     pub outside: Vec<Cash>,
     pub closed: Option<Closed>,
-    /// How many hands are not struck out.
+    /// Hands that are not struck out.
     pub(super) standing: u32,
-    /// The address of its last place.
     pub(super) last: Address,
 }
 
@@ -160,7 +146,7 @@ impl Hand {
         self.rules.options()
     }
 
-    /// Returns the column of a player's side; that of a player who plays alone is the place at the table.
+    /// For a player who plays alone the place at the table.
     pub fn column_of(&self, who: PlayerNo) -> Option<usize> {
         let place = self.seats.iter().position(|no| *no == who);
         if self.sides.is_empty() { place } else { self.sides.iter().position(|side| side.contains(&who)) }
@@ -170,14 +156,19 @@ impl Hand {
         self.scored.as_ref()?.game.as_ref()
     }
 
-    /// Scores it as today's engine does: for explanations. What it came to is in `scored`.
+    /// As today's engine does, for explanations. What it came to is in `scored`.
     pub fn explain(&self) -> Result<Outcome, Refusal> {
         self.rules.check_playable().map_err(|_| Refusal::of("rules", Problem::UnknownRules {}))?;
         let record = self.record().ok_or_else(|| Refusal::of("hand", Problem::UnknownRecord {}))?;
         engine::score(self.options(), &self.table(), &record)
     }
 
-    /// Returns the record, with the current names of the players; none if this version cannot read it.
+    pub fn score_today(&self) -> Result<Arc<Scored>, NightError> {
+        let outcome = self.explain().map_err(Box::new)?;
+        Ok(Arc::new(Scored::of(self.options(), &self.table(), &self.seats, &outcome)?))
+    }
+
+    /// With the current names; none if this version cannot read it.
     pub fn record(&self) -> Option<Record> {
         let record = self.said.record(self.options().engine())?;
         Some(record.renamed(&|word: &str| self.names.get(&PlayerNo::from_word(word)?).cloned()))
@@ -187,15 +178,13 @@ impl Hand {
         self.names.get(&no).map_or("", String::as_str)
     }
 
-    /// Returns the table it was played at, with the current names of the players.
     pub fn table(&self) -> Table {
         laid(self.options(), &self.names, &self.before, (&self.seats, &self.sides, self.dealer))
     }
 }
 
 impl Night {
-    /// Returns what each account came to, with its share of the kitty once that is closed: players by number, then the
-    /// kitty.
+    /// With shares of the kitty once that is closed: players by number, then the kitty.
     pub fn final_totals(&self) -> Result<Vec<(Holder, Total)>, Overflow> {
         let shares: BTreeMap<_, _> =
             self.closed.iter().flat_map(|closed| closed.shares.iter().copied()).collect();
@@ -215,19 +204,17 @@ impl Night {
         self.rules.options()
     }
 
-    /// Makes the table of these players with their current names and the game in progress.
     pub(super) fn table(&self, seats: &[PlayerNo], sides: &Sides, dealer: PlayerNo) -> Table {
         laid(self.options(), &self.names, &self.games.progress, (seats, sides, dealer))
     }
 
-    /// Returns for each step which step of another night it is, if it is one.
     pub fn counterparts(&self, before: &Night) -> Vec<Option<usize>> {
         let things =
             |night: &Night| night.steps.iter().map(|step| Arc::clone(&step.thing)).collect::<Vec<_>>();
         counterparts(&things(before), &things(self))
     }
 
-    /// Returns the place of the first step that says something new beside another night.
+    /// Returns the first step that says something new beside another night.
     pub fn first_new(&self, before: &Night) -> Option<usize> {
         let is_new = |(step, was): (&Arc<Step>, Option<usize>)| {
             let was = was.and_then(|was| before.steps.get(was));
@@ -248,8 +235,7 @@ impl Night {
         table
     }
 
-    /// Returns the current sides; empty if every player plays alone. Rules with partners that were agreed in the course of
-    /// the night find those who sit opposite each other.
+    /// Empty if every player plays alone. Under rules with partners agreed later, those who sit opposite each other.
     pub fn sides(&self) -> Sides {
         let said = self.games.sides(&self.chairs);
         if self.options().has_sides() != said.is_empty() {
@@ -268,7 +254,7 @@ impl Night {
         self.games.next_no()
     }
 
-    /// Returns who left the empty chairs, if too few players are seated for a hand; else nobody.
+    /// Returns who left them, if too few are seated for a hand.
     pub fn empty_chairs(&self) -> Vec<&str> {
         let least = *self.options().players_allowed().start();
         if self.chairs.seated().count() >= least {
@@ -277,13 +263,13 @@ impl Night {
         self.chairs.vacant().map(|no| self.name(no)).collect()
     }
 
-    /// Returns who left the chair that deals next, if a hand waits until somebody takes it.
+    /// If a hand waits until somebody takes the chair that deals next.
     pub fn absent_dealer(&self) -> Option<&str> {
         let absent = self.chairs.absent_dealer().filter(|_| !self.empty_chairs().is_empty());
         absent.map(|no| self.name(no))
     }
 
-    /// Returns the name of a player; empty for an unknown number.
+    /// Empty for an unknown number.
     pub fn name(&self, no: PlayerNo) -> &str {
         self.names.get(&no).map_or("", String::as_str)
     }
@@ -295,12 +281,12 @@ impl Night {
         }
     }
 
-    /// Finds a player who has been at the table so far by the beginning of the name, including players who left.
+    /// By the beginning of the name, among those who left too.
     pub fn find(&self, word: &str) -> Result<PlayerNo, PlayerError> {
         self.find_among(&self.totals.keys().copied().collect::<Vec<_>>(), word)
     }
 
-    /// Finds a player at the table by the beginning of the name. Those who left are found only if nobody there fits.
+    /// Those who left are found only if nobody at the table fits.
     pub fn find_seated(&self, word: &str) -> Result<PlayerNo, PlayerError> {
         match self.find_among(&self.chairs.seated().collect::<Vec<_>>(), word) {
             Err(PlayerError::Unknown { .. }) => self.find(word),
@@ -314,7 +300,6 @@ impl Night {
         Ok(players.get(at).copied().unwrap_or(PlayerNo(0)))
     }
 
-    /// Returns the names of everybody who was ever at the table.
     pub fn all_names(&self) -> Vec<&str> {
         self.names.values().map(String::as_str).collect()
     }
@@ -323,8 +308,7 @@ impl Night {
         self.names.iter().find(|(_, n)| *n == name).map(|(no, _)| *no)
     }
 
-    /// Returns everybody who was ever at the table, in the order in which a sheet names them: as they sat at the
-    /// beginning, then as they came.
+    /// Returns everybody who was ever at the table: as they sat at the beginning, then as they came.
     pub fn players(&self) -> Vec<PlayerNo> {
         let mut players: Vec<PlayerNo> = self.opening.seated().collect();
         let later = self.totals.keys().filter(|no| !players.contains(no)).copied().collect::<Vec<_>>();
@@ -332,7 +316,6 @@ impl Night {
         players
     }
 
-    /// Returns the hands, including struck ones, each with its place.
     pub fn hands(&self) -> impl DoubleEndedIterator<Item = (&Step, &Hand)> {
         self.steps.iter().filter_map(|step| Some((step.as_ref(), step.hand()?)))
     }
@@ -341,12 +324,12 @@ impl Night {
         self.standing.into()
     }
 
-    /// Returns whether money is played for, or a result moved some without a stake.
+    /// Also if a result moved some without a stake.
     pub fn has_money(&self) -> bool {
         self.options().pays_money() || self.totals.values().any(|total| total.sum.minor != Minor::ZERO)
     }
 
-    /// Returns whether units are played for; results alone may be money and nothing else.
+    /// Results alone may be money and nothing else.
     pub fn has_units(&self) -> bool {
         let moved = || self.totals.values().any(|total| total.sum.units != Units::ZERO);
         self.options().pays_units() && (self.options().has_hands() || moved())

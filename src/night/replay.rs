@@ -12,19 +12,17 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 impl Night {
-    /// Plays a state, from the rules of the beginning on, or returns every place that fails.
+    /// Returns every place that fails.
     pub fn play(state: &State, rules: &Arc<Rules>) -> Result<Night, Vec<ReplayError>> {
         Night::begin(state, rules).with_all(&state.list)
     }
 
-    /// Adds all things of a list, or returns every place that fails.
     pub(super) fn with_all(mut self, list: &[Arc<Thing>]) -> Result<Night, Vec<ReplayError>> {
         let added = list.iter().map(|thing| self.add(Arc::clone(thing)));
         let stuck: Vec<ReplayError> = added.filter_map(Result::err).collect();
         if stuck.is_empty() { Ok(self) } else { Err(stuck) }
     }
 
-    /// Begins a night: before its first place, with what belongs to all of it.
     pub(super) fn begin(state: &State, rules: &Arc<Rules>) -> Night {
         let chairs = Chairs::new(&state.seats, state.dealer);
         Night {
@@ -70,7 +68,7 @@ impl Night {
             .map_err(|why| ReplayError { at, why })
     }
 
-    /// Makes a thing of what was said next, with what it moves here. What a hand came to is known to whoever scored it.
+    /// Works out what a thing moves here. What a hand came to is known to whoever scored it.
     pub fn thing(&self, said: Said) -> Result<Thing, NightError> {
         let is_of_kitty = match &said {
             Said::Penalty(said) => said.to == Payee::Kitty,
@@ -90,16 +88,13 @@ impl Night {
         Ok(Thing { said, came: None, moved })
     }
 
-    /// Passes a thing that cannot stand, which keeps its address.
+    /// What cannot stand keeps its address.
     pub(super) fn pass(&mut self, is_hand: bool, why: NightError) -> ReplayError {
         self.last = self.last.following(is_hand);
         ReplayError { at: self.last, why }
     }
 
-    /// Makes a thing of what is said at the end of the night; a hand came to `came`.
-    ///
-    /// # Errors
-    /// [`ReplayError`] with the address that it would have.
+    /// At the end of the night; a hand came to `came`. An error has the address that it would have.
     pub fn next_thing(&self, said: Said, came: Option<Arc<Scored>>) -> Result<Thing, ReplayError> {
         let at = self.last.following(matches!(said, Said::Hand(_)));
         let thing = self.thing(said).map(|thing| Thing { came, ..thing });
@@ -116,17 +111,12 @@ impl Night {
         let most = *self.options().players_allowed().end();
         let is_full = seat.joins && self.chairs.seated().count() >= most;
         ensure(!is_full, || NightError::Full { name: self.name(seat.who).to_owned(), most })?;
-        if seat.joins {
-            self.chairs.join(seat.who)
-        } else {
-            self.chairs.leave(seat.who)
-        }
+        self.chairs.seat(seat.who, seat.joins);
         self.totals.entry(seat.who).or_default();
         self.pay(thing, Event::Seat(seat.clone()), [seat.who])
     }
 
-    /// Returns what moves when somebody joins or leaves: who leaves takes an equal share of the kitty, or pays a share of
-    /// its debt; who joins pays in the same share.
+    /// Who leaves takes an equal share of the kitty, or pays a share of its debt; who joins pays in the same share.
     fn share_of(&self, seat: &SeatSaid) -> Result<MovedHolder, Overflow> {
         let (share, _) = self.kitty.minor.shared(self.chairs.seated().count());
         let gets = if seat.joins { share.negated()? } else { share };
@@ -163,7 +153,7 @@ impl Night {
         Ok(())
     }
 
-    /// Adds what a thing moved, which was worked out when it was said.
+    /// What moved was worked out when it was said.
     fn pay(
         &mut self,
         thing: &Arc<Thing>,
@@ -192,8 +182,7 @@ impl Night {
         Ok(())
     }
 
-    /// Refuses amounts larger than any, and so large that a settlement of this night could overflow: all of them together
-    /// have to fit.
+    /// Refuses amounts so large that a settlement of this night could overflow: all of them together have to fit.
     fn check_countable(&self, is_countable: bool) -> Result<(), Overflow> {
         ensure(is_countable, || Overflow)?;
         let sums = self.totals.values().map(|total| total.sum.minor).chain([self.kitty.minor]);
@@ -202,7 +191,6 @@ impl Night {
         all.try_fold(Minor::ZERO, add).map(|_| ())
     }
 
-    /// Refuses a player who has not been at the table yet.
     fn check_came(&self, players: impl IntoIterator<Item = PlayerNo>) -> Result<(), NightError> {
         let stranger = players.into_iter().find(|no| !self.totals.contains_key(no));
         stranger.map_or(Ok(()), |no| Err(self.seat_problem(no, false)))
@@ -242,7 +230,7 @@ impl Night {
         Ok(moved.collect::<Result<MovedHolder, Overflow>>()?)
     }
 
-    /// Returns who shares a round, as they sit here; who does not sit comes last.
+    /// As they sit here; who does not sit comes last.
     fn sharers(&self, said: &Spent) -> Vec<PlayerNo> {
         let seated: Vec<PlayerNo> = self.chairs.seated().collect();
         let mut among = if said.among.is_empty() { seated.clone() } else { said.among.clone() };
@@ -250,8 +238,7 @@ impl Night {
         among
     }
 
-    /// Returns who paid for a round and whose share it is. Rounds of the same sharers are divided as if they were one, so
-    /// that who paid as much as the others owes nothing.
+    /// Divides rounds of the same sharers as if they were one, so that who paid as much as the others owes nothing.
     fn shares_of(&self, said: &Spent) -> Result<MovedHolder, NightError> {
         let among = self.sharers(said);
         ensure(!among.is_empty(), || NightError::NobodyElse)?;
@@ -301,25 +288,7 @@ impl Night {
         self.step(thing, Event::Paid(payments.to_vec()), Vec::new());
         Ok(())
     }
-}
 
-/// What a thing moved, as it holds it.
-type MovedHolder = Vec<(Holder, Units, Minor)>;
-
-fn sorted(players: &[PlayerNo]) -> Vec<PlayerNo> {
-    let mut players = players.to_vec();
-    players.sort_unstable();
-    players
-}
-
-impl Hand {
-    pub fn score_today(&self) -> Result<Arc<Scored>, NightError> {
-        let outcome = self.explain().map_err(Box::new)?;
-        Ok(Arc::new(Scored::of(self.options(), &self.table(), &self.seats, &outcome)?))
-    }
-}
-
-impl Night {
     fn deal(&mut self, thing: &Arc<Thing>, said: &Arc<HandSaid>) -> Result<(), NightError> {
         let scored = thing.came.clone();
         let seated_now = said.struck.then(|| self.seated_now(said));
@@ -342,7 +311,7 @@ impl Night {
         Ok(())
     }
 
-    /// Returns a hand that is struck out as it would be if it stood again: with those who are at the table now.
+    /// With those who are at the table now, as if it stood again.
     fn seated_now(&self, said: &HandSaid) -> HandSaid {
         let mut now = said.clone();
         let seats: Vec<PlayerNo> = self.chairs.seated().collect();
@@ -354,13 +323,12 @@ impl Night {
         now
     }
 
-    /// Returns the hand that comes next, if this is said of it, as it is before anybody scored it.
+    /// Before anybody scored it.
     pub fn next_hand_of(&self, said: &Arc<HandSaid>) -> Result<Hand, NightError> {
         let hand = self.hand(said, said)?;
         Ok(Hand { no: self.last.following(true).hand, ..hand })
     }
 
-    /// Returns the hand that was begun, as it was before anybody scored it, with the seats of `seated`.
     fn hand(&self, said: &Arc<HandSaid>, seated: &HandSaid) -> Result<Hand, NightError> {
         let HandSaid { seats, sides, dealer, .. } = seated;
         ensure(*sides == self.sides(), || NightError::SidesOfGame)?;
@@ -409,4 +377,12 @@ impl Night {
         }
         Ok(())
     }
+}
+
+type MovedHolder = Vec<(Holder, Units, Minor)>;
+
+fn sorted(players: &[PlayerNo]) -> Vec<PlayerNo> {
+    let mut players = players.to_vec();
+    players.sort_unstable();
+    players
 }

@@ -1,6 +1,5 @@
-//! A list that a command makes of another one, played beside it. Engines are asked for hands that the command enters, and
-//! twice for those that it puts under other rules, at other seats or behind other totals: as they stood, and as they would
-//! stand now. Only where the two differ a hand has new figures; all others keep their own, whatever today's engine says.
+//! A list that a command makes of another one. Hands under other rules, seats or totals are scored twice: as they stood and
+//! as they would stand now. Only where the two differ a hand has new figures, whatever today's engine says.
 
 use crate::engine;
 use crate::night::{
@@ -9,26 +8,23 @@ use crate::night::{
 };
 use std::sync::Arc;
 
-/// Where a thing of a new list comes from.
 #[derive(Debug, Clone)]
 pub enum Origin {
-    /// It stood at this place of the old list.
+    /// From this place of the old list.
     Kept(usize),
-    /// It is new; a hand has its figures already.
+    /// A hand has its figures already.
     New(Said, Option<Arc<Scored>>),
 }
 
-/// A list as far as it was made.
 #[derive(Debug)]
 pub struct RescoredRow<'n> {
     session: &'n NightLog,
-    /// The old night, as far as what other things moved had to be worked out.
+    /// The old night, as far as it was needed.
     was: Night,
     pub night: Night,
 }
 
 impl<'n> RescoredRow<'n> {
-    /// Begins a list with what `state` says of the whole night.
     pub fn new(session: &'n NightLog, state: &State) -> Result<RescoredRow<'n>, NightError> {
         let (was, night) = (session.beginning(session.state())?, session.beginning(state)?);
         Ok(RescoredRow { session, was, night })
@@ -42,7 +38,7 @@ impl<'n> RescoredRow<'n> {
         self.step_before(place)?.hand()
     }
 
-    /// Returns whether others are at the table now than when the hand at a place stood before.
+    /// Others are at the table than when the hand stood before.
     pub fn is_reseated(&self, place: usize) -> bool {
         let was = self.hand_before(place);
         was.is_some_and(|was| !self.night.chairs.seated().eq(was.present.iter().copied()))
@@ -66,28 +62,21 @@ impl<'n> RescoredRow<'n> {
         added.map_err(|stuck| ReplayError { at: address.unwrap_or(stuck.at), ..stuck })
     }
 
-    /// Returns what stood at a place, with the figures that it has now.
     fn kept(&mut self, place: usize) -> Result<Arc<Thing>, NightError> {
-        let Some(thing) = self.session.state().list.get(place) else {
-            return Err(NightError::NobodyElse);
-        };
-        let thing = Arc::clone(thing);
+        let thing = self.session.state().list.get(place).cloned().ok_or(NightError::NobodyElse)?;
         match &thing.said {
             Said::Hand(said) if said.struck => Ok(thing),
             Said::Hand(said) => self.hand_again(&thing, said, place),
             Said::Seat(_) | Said::Penalty(_) | Said::Result(_) | Said::Spent(_) => {
                 let now = self.night.thing(thing.said.clone())?;
-                if now.moved == thing.moved {
-                    return Ok(thing);
-                }
-                let was = self.was_before(place).and_then(|was| was.thing(thing.said.clone()).ok());
-                Ok(if was.is_some_and(|was| was.moved == now.moved) { thing } else { Arc::new(now) })
+                let mut was = || self.was_before(place)?.thing(thing.said.clone()).ok();
+                let stays = now.moved == thing.moved || was().is_some_and(|was| was.moved == now.moved);
+                Ok(if stays { thing } else { Arc::new(now) })
             }
             Said::Set(_) | Said::Game(_) | Said::Paid(_) => Ok(thing),
         }
     }
 
-    /// Returns the old night before a place.
     fn was_before(&mut self, place: usize) -> Option<&Night> {
         let old = self.session.state().list.iter().take(place).skip(self.was.steps.len());
         for thing in old {
@@ -120,8 +109,7 @@ impl<'n> RescoredRow<'n> {
         Ok(Arc::new(Thing { said: Said::Hand(Arc::clone(said)), came, moved: Vec::new() }))
     }
 
-    /// Returns a hand of those who sit there now, if others are at the table than before. Whose turn it is deals in place of
-    /// somebody who is not there, unless the line says who did.
+    /// None with the same people. Whose turn it is deals for somebody who is not there, unless the line says who did.
     fn reseated(&self, said: &HandSaid, was: &Hand) -> Option<HandSaid> {
         let seats: Vec<PlayerNo> = self.night.chairs.seated().collect();
         if seats == was.present {
@@ -141,7 +129,6 @@ impl<'n> RescoredRow<'n> {
         Some(HandSaid { seats, dealer, sides, ..said.clone() })
     }
 
-    /// Returns the state that it makes, with what `state` says of the whole night.
     pub fn state(self, state: State) -> State {
         let list = self.night.steps.iter().map(|step| Arc::clone(&step.thing)).collect();
         State { list, ..state }
@@ -149,10 +136,7 @@ impl<'n> RescoredRow<'n> {
 }
 
 impl NightLog {
-    /// Makes a state of a list whose things stood here, or are new.
-    ///
-    /// # Errors
-    /// [`NightError::CannotReplay`] with everything that could no longer stand.
+    /// [`NightError::CannotReplay`] has everything that could no longer stand.
     pub fn with_list(
         &self,
         state: State,

@@ -1,5 +1,4 @@
-//! What hands came to, as the log keeps it. Replay adds these facts up and asks no engine, so no later version of the
-//! program changes an evening that was played.
+//! What hands came to, as the log keeps it. Replay adds this up and asks no engine, so no later version changes it.
 
 use super::address::{Holder, PlayerNo};
 use crate::engine::{self, Options, Outcome};
@@ -11,27 +10,26 @@ use std::collections::BTreeMap;
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Scored {
-    /// Who paid whom how many units and how much money; below zero: the other way. The stake of a game is a row of its
-    /// own, without units.
+    /// Below zero: the other way. The stake of a game is a row of its own, without units.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub paid: Vec<(Holder, Holder, Units, Minor)>,
-    /// The side of each seat: 1 the declarer's, from 2 on the others; none for who sat out.
+    /// By seat: 1 the declarer's, from 2 on the others; none for who sat out.
     pub sides: Vec<Option<u8>>,
-    /// The bidder or lone player; none if everybody passed, or nobody bids in this game.
+    /// None if everybody passed, or nobody bids in this game.
     pub declarer: Option<PlayerNo>,
-    /// The class of the contract that statistics go by: `300-340`, `300-399`, `hundred_seven`.
+    /// As statistics have it: `300-340`, `300-399`, `hundred_seven`.
     pub contract: Option<String>,
     pub bid: Option<i64>,
     pub trump: Option<String>,
     pub made: Option<bool>,
-    /// How far the count came above the bid, or below it (-).
+    /// The count above the bid, or below it (-).
     pub over: Option<i64>,
-    /// How it ended, in an English word: `made`, `lost late`, `passed`.
+    /// An English word: `made`, `lost late`, `passed`.
     pub result: String,
-    /// The declarer's meld and trick points; in mariáš marriages and trick points of the lone side.
+    /// By the declarer; in mariáš marriages and trick points of the lone side.
     pub melded: Option<i64>,
     pub took: Option<i64>,
-    /// Who reneged, and so ended the hand.
+    /// Who so ended the hand.
     pub reneged: Option<PlayerNo>,
     pub game: Option<GameScored>,
 }
@@ -39,18 +37,15 @@ pub struct Scored {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Sum {
     pub units: Units,
-    /// Money won or lost, including kitty shares of players who joined or left.
+    /// With kitty shares of players who joined or left.
     pub minor: Minor,
 }
 
-/// The largest sum of an account in a session: the sums of thousands of sessions still fit in 64 bits.
+/// Of an account in a session: the sums of thousands of sessions still fit in 64 bits.
 pub const LARGEST: u64 = 1_000_000_000_000_000;
 
 impl Sum {
-    /// Adds units and money.
-    ///
-    /// # Errors
-    /// [`Overflow`] beyond a quadrillion.
+    /// Overflows beyond [`LARGEST`].
     pub fn plus(self, other: Sum) -> Result<Sum, Overflow> {
         let sum = Sum { units: self.units.plus(other.units)?, minor: self.minor.plus(other.minor)? };
         let fits = sum.units.0.unsigned_abs() <= LARGEST && sum.minor.0.unsigned_abs() <= LARGEST;
@@ -58,24 +53,23 @@ impl Sum {
     }
 }
 
-/// What a hand did to a game to points. Lists are in the order of the columns.
+/// In a game to points. Lists are in the order of the columns.
 #[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GameScored {
     pub points: Vec<Points>,
-    /// What each side's points are made of, as the sheet shows it: `120+210`.
+    /// As the sheet shows them: `120+210`.
     pub terms: Vec<String>,
-    /// The coloured and white chips that each side has left to pass; empty if the score is not kept in chips.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub chips: Vec<(i64, i64)>,
     /// None if a game is a number of deals.
     pub target: Option<i64>,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub raised: bool,
-    /// Whether it counts as a deal; one that was passed out is dealt again.
+    /// As a deal; one that was passed out is dealt again.
     pub counts: bool,
-    /// The column of the side that won the game.
+    /// A column.
     pub winner: Option<usize>,
 }
 
@@ -107,7 +101,7 @@ impl Scored {
         })
     }
 
-    /// Returns what each account won or lost, players as they sit, then the kitty if it moved.
+    /// Players as they sit, then the kitty if it moved.
     pub fn moved(&self, seats: &[PlayerNo]) -> Result<Vec<(Holder, Sum)>, Overflow> {
         let players = seats.iter().map(|no| Holder::Player(*no));
         let mut moved: Vec<(Holder, Sum)> = players.map(|who| (who, Sum::default())).collect();
@@ -144,7 +138,6 @@ impl GameScored {
     }
 }
 
-/// Returns who paid whom: units and their worth, then the stakes of a game that ended.
 fn paid(
     options: &Options,
     seats: &[PlayerNo],

@@ -1,7 +1,5 @@
-//! Whether the log of a session is sound: everything that the program sees to when it writes a log itself, checked
-//! for one that comes from elsewhere: its chain, what its entries say, and what they come to. `import` takes
-//! in no other, and `verify` reports what is wrong. And which hands would be scored otherwise if they were entered today, which
-//! is no fault.
+//! Checks a log from elsewhere, for `import` and `verify`, as the program sees to its own: the chain, what entries say, and
+//! what they come to. Also finds hands that would be scored otherwise today, which is no fault.
 
 use crate::engine::{self, Options};
 use crate::kernel::{Minor, Side, Table, ensure, is_refused, visible, words::shortened};
@@ -19,11 +17,11 @@ use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 use std::{cell::RefCell, collections::BTreeSet, ops::RangeInclusive, sync::Arc};
 
-/// The times an entry may have, in seconds since 1970 UTC: of the years 2000 to 9999.
+/// In seconds since 1970 UTC: the years 2000 to 9999.
 pub const TIMES: RangeInclusive<i64> = 946_684_800..=253_402_300_799;
 
 crate::phrases! {
-    /// Something wrong in the log of a session. Its message repeats no control character.
+    /// Its message repeats no control character.
     pub struct Unsound {
         pub entry: EntryNo,
         pub flaw: Flaw,
@@ -48,9 +46,7 @@ crate::phrases! {
     }
 }
 
-/// Checks what the entries of a session say, and adds it to what is wrong with their chain, of which `head` is the last hash.
-/// Returns the session, if it can be replayed (a sound one can be read, settled and continued), and what is wrong: of each
-/// entry the first thing in each check.
+/// Adds to what is wrong with the chain, of which `head` is the last hash. Returns the session if it can be replayed.
 pub fn faults(
     uuid: &str,
     entries: Vec<Entry>,
@@ -73,11 +69,9 @@ pub fn faults(
     (Some(session), flaws)
 }
 
-/// Checks the id of a session or a daybook, and what stands around the contents.
 pub fn check_frames<C: Serialize + DeserializeOwned>(id: &str, entries: &[Entry<C>]) -> Vec<Unsound> {
     let is_id = uuid::Uuid::parse_str(id).is_ok_and(|uuid| uuid.to_string() == id);
-    let id =
-        (!is_id).then(|| Unsound { entry: EntryNo(1), flaw: Flaw::NotA { what: "id", it: id.to_owned() } });
+    let id = flaw_of(EntryNo(1), ensure(is_id, || Flaw::NotA { what: "id", it: id.to_owned() }));
     let frames = entries.iter().filter_map(|entry| flaw_of(entry.no, check_frame(entry)));
     id.into_iter().chain(frames).collect()
 }
@@ -98,7 +92,6 @@ fn unreadable(error: NightError, last: EntryNo) -> Vec<Unsound> {
     flaws.into_iter().map(|(entry, flaw)| Unsound { entry, flaw }).collect()
 }
 
-/// Checks what stands around the content of an entry, and the characters in it.
 fn check_frame<C: Serialize + DeserializeOwned>(entry: &Entry<C>) -> Result<(), Flaw> {
     ensure(TIMES.contains(&entry.at), || Flaw::Time { at: entry.at })?;
     ensure(entry.length() <= LONGEST, || Flaw::Long { length: entry.length() })?;
@@ -110,11 +103,10 @@ fn check_frame<C: Serialize + DeserializeOwned>(entry: &Entry<C>) -> Result<(), 
     ensure(!entry.said.contains(is_refused) && (is_plain || !in_json()), || Flaw::Text {})
 }
 
-/// What people typed, which no reader of lines leaves with space around it.
+/// No reader of lines leaves space around these.
 const TYPED: [&str; 6] = ["line", "note", "place", "scorekeeper", "what", "why"];
 
-/// Returns whether any text in a value has a character that lines, names and notes must not have, or what was typed has
-/// space around it.
+/// Whether any text has a character that lines must not have, or what was typed has space around it.
 fn has_refused(value: &Value) -> bool {
     match value {
         Value::String(text) => text.contains(is_refused),
@@ -127,8 +119,7 @@ fn has_refused(value: &Value) -> bool {
     }
 }
 
-/// Checks in each state that was written that names are told apart, and that a close follows from the night that it
-/// closed: what was undone since may be brought back.
+/// Checks names and closes in each state that was written: what was undone since may be brought back.
 fn check_states(session: &NightLog) -> Vec<Unsound> {
     let (mut past, mut flaws): (Option<Past>, Vec<Unsound>) = (None, Vec::new());
     for entry in &session.entries {
@@ -136,7 +127,9 @@ fn check_states(session: &NightLog) -> Vec<Unsound> {
             Change::Opened(state) => {
                 state.close.is_some().then(|| State { close: None, ..State::clone(state) })
             }
-            Change::Changed(changed) if changed.is_a_close() => past.as_ref().map(|past| past.state.clone()),
+            Change::Changed(changed) if matches!(changed.close, Some(Some(_))) => {
+                past.as_ref().map(|past| past.state.clone())
+            }
             Change::Changed(_) | Change::Back(_) => None,
         };
         Past::follow(&mut past, entry);
@@ -158,14 +151,13 @@ fn check_states(session: &NightLog) -> Vec<Unsound> {
     flaws
 }
 
-/// Returns whether a table could have agreed on the terms of a close. Its players and payments were checked before.
+/// Its players and payments were checked before.
 fn is_payable(closed: &Closed) -> bool {
     let rounded: BTreeSet<_> = closed.rounding.iter().map(|(who, _)| who).collect();
     closed.coin.is_none_or(|coin| coin > Minor::ZERO) && rounded.len() == closed.rounding.len()
 }
 
-/// Checks the link of an entry behind one of this number and hash, against the hash that is written there. Returns the hash that
-/// the next one covers, also where this is wrong, so that each wrong link is found.
+/// Returns the hash that the next link covers, also where this is wrong, so that each wrong link is found.
 pub fn check_link(last: EntryNo, head: &Hash, link: Link<'_>, written: &[u8]) -> (Hash, Result<(), Unsound>) {
     let no = EntryNo(last.0.saturating_add(1));
     let hash = chain::hash(head, link);
@@ -176,7 +168,7 @@ pub fn check_link(last: EntryNo, head: &Hash, link: Link<'_>, written: &[u8]) ->
     (<Hash>::try_from(written).unwrap_or(hash), checked)
 }
 
-/// Checks what all entries say, those that were undone too: they are still shown, and may be redone.
+/// Those that were undone too: they are still shown, and may be redone.
 fn check_contents(entries: &[Entry]) -> Vec<Unsound> {
     let Some(Entry { change: Change::Opened(opened), .. }) = entries.first() else { return Vec::new() };
     // Rules that cannot be read stop the night, which says so.
@@ -211,7 +203,7 @@ fn check_thing(thing: &Thing, options: &Options) -> Result<(), Flaw> {
     }
 }
 
-/// Checks that a day is written as all entries write one: `2026-03-14`.
+/// As all entries write it: `2026-03-14`.
 pub fn check_date(date: &str) -> Result<(), Flaw> {
     let parsed = NaiveDate::parse_from_str(date, "%Y-%m-%d");
     let is_date = date.len() == 10 && parsed.is_ok_and(|parsed| parsed.to_string() == date);
@@ -223,7 +215,7 @@ pub fn check_currency(code: &str) -> Result<(), Flaw> {
     ensure(is_code, || Flaw::NotA { what: "currency", it: shortened(code) })
 }
 
-/// Checks records and rules, which are kept letter by letter.
+/// Records and rules are kept letter by letter.
 fn check_json(json: &Json) -> Result<(), Flaw> {
     ensure(json.is_canonical(), || Flaw::Form {})
 }
@@ -265,7 +257,7 @@ fn check_opened(opened: &State, rules: &Rules) -> Result<(), Flaw> {
     opened.list.iter().try_for_each(|thing| check_thing(thing, options))
 }
 
-/// Checks a name, whoever else is at the table. A name that became a command later is still one.
+/// Whoever else is at the table. A name that became a command later is still one.
 pub fn check_name(name: &str) -> Result<(), Flaw> {
     match read_name(name, &[""; 0]) {
         Ok(read) if read == name => Ok(()),
@@ -285,7 +277,7 @@ fn check_distinct<'a>(names: impl Iterator<Item = &'a String>) -> Result<(), Fla
     })
 }
 
-/// Checks that the record names players by their numbers. Who is known stands in the state.
+/// The record names players by their numbers. Who is known stands in the state.
 fn check_hand(said: &HandSaid, options: &Options) -> Result<(), Flaw> {
     check_json(&said.record)?;
     let stranger = RefCell::new(None);
@@ -310,22 +302,21 @@ fn check_seats(seats: &[PlayerNo]) -> Result<(), Flaw> {
     ensure(distinct.len() == seats.len(), || Flaw::TwoChairs {})
 }
 
-/// Scores a session from elsewhere again, but for what was so after its first entries already.
+/// Leaves out what was so after its first entries already.
 pub fn otherwise_since(session: &NightLog, known: usize) -> Result<Vec<ReplayError>, NightError> {
     let mut found = otherwise(session, &session.night);
     let before = session.entries.get(..known).unwrap_or_default();
-    if found.is_empty() || before.is_empty() {
-        return Ok(found.into_iter().map(|(_, otherwise)| otherwise).collect());
+    if !found.is_empty() && !before.is_empty() {
+        let log = |error| NightError::Log { session: session.row.uuid.clone(), error };
+        let past = Past::of(before.iter().map(|entry| (entry.no, &entry.change))).map_err(log)?;
+        let before = otherwise(session, &session.played(&past.state)?);
+        // The same thing: its number changes with what is inserted before it.
+        found.retain(|(thing, _)| before.iter().all(|(other, _)| thing != other));
     }
-    let log = |error| NightError::Log { session: session.row.uuid.clone(), error };
-    let past = Past::of(before.iter().map(|entry| (entry.no, &entry.change))).map_err(log)?;
-    let before = otherwise(session, &session.played(&past.state)?);
-    // The same thing: its number changes with what is inserted before it.
-    found.retain(|(thing, _)| before.iter().all(|(other, _)| thing != other));
     Ok(found.into_iter().map(|(_, otherwise)| otherwise).collect())
 }
 
-/// Works everything out again that a night holds, each found with a text by which it is known in another state.
+/// Each with a text by which it is known in another state.
 pub fn otherwise(session: &NightLog, night: &Night) -> Vec<(String, ReplayError)> {
     let mut found = Vec::new();
     let Ok(mut walk) = session.beginning(session.state()) else { return found };
@@ -350,8 +341,5 @@ pub fn otherwise(session: &NightLog, night: &Night) -> Vec<(String, ReplayError)
 
 fn rescored(hand: &Hand) -> Option<NightError> {
     let stands = hand.scored.as_ref()?;
-    match hand.score_today() {
-        Ok(gives) => (gives != *stands).then_some(NightError::Otherwise),
-        Err(why) => Some(why),
-    }
+    hand.score_today().map_or_else(Some, |gives| (gives != *stands).then_some(NightError::Otherwise))
 }

@@ -7,29 +7,28 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The list of what happened, and what belongs to the whole night.
 #[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct State {
-    /// The day, as `2026-03-14`.
+    /// As `2026-03-14`.
     pub date: String,
     pub place: Option<String>,
     pub note: Option<String>,
     pub scorekeeper: Option<String>,
-    /// The ISO 4217 code of the night's one currency.
+    /// The ISO 4217 code.
     pub currency: String,
-    /// Everybody who was ever at the table, with the name now. A number is given once.
+    /// Everybody who was ever at the table. A number is given once.
     #[serde(with = "pairs")]
     pub players: BTreeMap<PlayerNo, String>,
-    /// Who sat at the table before the first thing happened, clockwise.
+    /// Before the first thing happened, clockwise.
     pub seats: Vec<PlayerNo>,
-    /// The sides then, in the order of the columns; empty if every player plays alone.
+    /// Then, in the order of the columns; empty if every player plays alone.
     #[serde(default, skip_serializing_if = "Sides::is_empty")]
     pub sides: Sides,
-    /// Who dealt first, unless the first hand says otherwise.
+    /// First, unless the first hand says otherwise.
     pub dealer: PlayerNo,
-    /// The rules of the first hand, in full.
+    /// Of the first hand, in full.
     pub rules: Json,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub list: Vec<Arc<Thing>>,
@@ -37,7 +36,7 @@ pub struct State {
 }
 
 impl State {
-    /// Returns the place in the list of what an address names. Hands are numbered along the list, struck ones too.
+    /// Hands are numbered along the list, struck ones too.
     pub fn place_of(&self, at: Address) -> Option<usize> {
         self.addresses().position(|(address, _)| address == at)
     }
@@ -50,13 +49,12 @@ impl State {
         })
     }
 
-    /// Returns the highest number that a player has.
     pub fn last_player(&self) -> PlayerNo {
         self.players.keys().next_back().copied().unwrap_or(PlayerNo(0))
     }
 }
 
-/// Writes players as `[[1, "Anna"], [2, "Ben"]]`, as an entry that names others does.
+/// As `[[1, "Anna"], [2, "Ben"]]`, as an entry that names others does.
 mod pairs {
     use crate::night::address::PlayerNo;
     use serde::{Deserialize, Deserializer, Serializer};

@@ -6,26 +6,25 @@ use std::collections::BTreeMap;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct NightTally {
-    /// What hands brought, without penalties and shares of the kitty.
+    /// Without penalties and shares of the kitty.
     pub hand_units: Units,
     pub hand_minor: Minor,
-    /// Contracts as bidder or lone player, those given up too.
+    /// As bidder or lone player, those given up too.
     pub declared: u32,
     pub made: u32,
     pub declared_units: Units,
     pub declared_minor: Minor,
-    /// The money of the best and of the worst hand; none before the first.
+    /// None before the first hand.
     pub best: Option<Minor>,
     pub worst: Option<Minor>,
     /// Games to points that somebody has won.
     pub games: u32,
     pub games_won: u32,
-    /// Points scored in hands of such games.
     pub points: Points,
 }
 
 impl NightTally {
-    /// Counts a hand that brought `units` and `minor`; if the player declared it, also whether it was made.
+    /// `declared` is whether it was made, if the player declared it.
     pub(super) fn hand(
         &mut self,
         units: Units,
@@ -48,16 +47,13 @@ impl NightTally {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Pair {
-    /// Hands for which both sat at the table.
     pub hands: u32,
-    /// Those that they played on the same side.
     pub together: u32,
-    /// What the first won from the second, by the payments of hands.
+    /// Won by the first from the second, by the payments of hands.
     pub units: Units,
     pub minor: Minor,
 }
 
-/// Every two players who sat at the table together, the lower number first.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Pairs(pub BTreeMap<(PlayerNo, PlayerNo), Pair>);
 

@@ -9,16 +9,16 @@ use serde::{Deserialize, Deserializer, Serialize, de};
 use serde_json::{Value, value::RawValue};
 use std::sync::{Arc, OnceLock};
 
-/// What happened at a place of the list, and what it came to: figures that nobody works out again.
+/// What happened, and what it came to: figures that nobody works out again.
 #[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Thing {
     /// `"hand": ...`, `"seat": ...`
     #[serde(flatten)]
     pub said: Said,
-    /// What a hand came to; none if it is struck out.
+    /// Of a hand that is not struck out.
     pub came: Option<Arc<Scored>>,
-    /// What anything but a hand moved: for each account units and money, each zero in sum.
+    /// By anything but a hand; units and money are each zero in sum.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub moved: Vec<(Holder, Units, Minor)>,
 }
@@ -30,7 +30,7 @@ pub enum Said {
     Hand(Arc<HandSaid>),
     Seat(SeatSaid),
     Set(SetSaid),
-    /// A new game with these sides, none if they are unchanged.
+    /// None if they are unchanged.
     Game(Sides),
     Penalty(Penalty),
     Result(ResultEntry),
@@ -38,18 +38,17 @@ pub enum Said {
     Paid(Vec<Cash>),
 }
 
-/// A hand as people saw it and said it.
 #[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HandSaid {
     pub line: String,
-    /// The record read from the line, with players as numbers.
+    /// Read from the line, with players as numbers.
     pub record: Json,
-    /// The same once it was read; none if this version cannot.
+    /// The record once it was read; none if this version cannot.
     #[serde(skip)]
     pub read: OnceLock<Option<Box<Record>>>,
-    /// Who sat in it, clockwise.
+    /// Clockwise.
     pub seats: Vec<PlayerNo>,
     pub dealer: PlayerNo,
     /// In the order of the columns; empty if every player plays alone.
@@ -65,7 +64,6 @@ pub struct HandSaid {
 #[serde(deny_unknown_fields)]
 pub struct SeatSaid {
     pub who: PlayerNo,
-    /// `true` if they join, `false` if they leave.
     pub joins: bool,
 }
 
@@ -74,29 +72,28 @@ pub struct SeatSaid {
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct SetSaid {
-    /// Other rules in full, of the same engine.
+    /// In full, of the same engine.
     pub rules: Option<Json>,
     #[serde(skip_serializing_if = "Settings::is_empty")]
     pub options: Settings,
     /// What a unit is worth, if no option holds it.
     pub unit: Option<Minor>,
-    /// Those at the table in their new order, clockwise.
+    /// The new order of those at the table, clockwise.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub seats: Vec<PlayerNo>,
 }
 
-/// JSON that is kept letter by letter, also where this version does not know what it says.
+/// Kept letter by letter, also where this version does not know what it says.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Json(pub Box<RawValue>);
 
 impl Json {
-    /// Writes rules or a record. Each can be written; `null` would be refused where it is read.
+    /// Each can be written; `null` would be refused where it is read.
     pub fn of(value: &impl Serialize) -> Json {
         Json(serde_json::value::to_raw_value(value).unwrap_or_else(|_| RawValue::NULL.to_owned()))
     }
 
-    /// Returns whether it is written without blanks and says nothing twice.
     pub fn is_canonical(&self) -> bool {
         let written = serde_json::from_str::<Value>(self.0.get()).map(|json| json.to_string());
         written.is_ok_and(|written| written == self.0.get())
@@ -110,18 +107,18 @@ impl PartialEq for Json {
 }
 
 impl HandSaid {
-    /// Reads the record; the engine of a night is always the same.
+    /// The engine of a night is always the same.
     pub fn record(&self, engine: Engine) -> Option<&Record> {
         self.read.get_or_init(|| Record::from_json(engine, self.record.0.get()).ok().map(Box::new)).as_deref()
     }
 
-    /// Returns the line as far as its note, which stands by itself. A record typed as JSON has none.
+    /// The note stands by itself. A record typed as JSON has none.
     pub fn line_without_note(&self) -> &str {
         let words = if self.line.starts_with('{') { None } else { self.line.split_once('#') };
         words.map_or(self.line.as_str(), |(words, _)| words).trim()
     }
 
-    /// Returns the same hand of other people: who sat and dealt follows from what stands before it.
+    /// Who sat and dealt follows from what stands before it.
     fn is_same_but_for_seats(&self, other: &HandSaid) -> bool {
         (self.struck, &self.line, &self.note, &self.record)
             == (other.struck, &other.line, &other.note, &other.record)
@@ -146,7 +143,7 @@ impl Said {
         std::mem::discriminant(self) == std::mem::discriminant(other)
     }
 
-    /// Returns a text that is the same for all that say the same.
+    /// The same for all that say the same.
     pub(super) fn key(&self) -> String {
         match self {
             Said::Hand(said) => {
@@ -163,7 +160,7 @@ impl Thing {
         matches!(self.said, Said::Hand(_))
     }
 
-    /// Returns whether the same was said: who sat in a hand, what it came to and what anything moved may differ.
+    /// Seats and figures may differ.
     pub fn says_the_same(&self, other: &Thing) -> bool {
         match (&self.said, &other.said) {
             (Said::Hand(one), Said::Hand(other)) => one.is_same_but_for_seats(other),

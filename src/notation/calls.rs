@@ -8,9 +8,9 @@ use super::suits::{self, SuitWords};
 use super::token::TokenKind;
 use super::words::{Meaning, Wants};
 use super::written::first_letter;
+use crate::kernel::ensure;
 use std::collections::BTreeSet;
 
-/// The position of a player in the list, and the call; what a bid is depends on the game.
 type ReadCall<B> = (usize, CallSaid<B>);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,16 +21,15 @@ pub enum CallSaid<B> {
     Redouble,
 }
 
-/// The fewest calls of an auction: two could also be a bid, trump and result.
+/// Two could also be a bid, trump and result.
 const FEWEST_CALLS: usize = 3;
 
-/// A bid of pinochle: points, and the suit if bids name one.
+/// Points, and the suit if bids name one.
 pub type PointsBid = (i64, Option<&'static SuitWords>);
 
 impl<'a> Reader<'a> {
-    /// Reads the auction, if the line begins with one; otherwise takes nothing. `passes` is how many players besides the
-    /// highest bidder must pass to end it; without, only a word that is no call ends it. `bid` takes a bid, if one is
-    /// next, and is told whether the calls go on behind it.
+    /// Takes nothing if the line begins with no auction. `passes` is how many must pass to end it; without, only a word that
+    /// is no call ends it. `bid` is told whether the calls go on behind it.
     pub fn calls<B: Copy>(
         &mut self,
         passes: Option<usize>,
@@ -61,7 +60,7 @@ impl<'a> Reader<'a> {
         Ok(calls.into_iter().map(|(player, said)| (self.name(player), said)).collect())
     }
 
-    /// Returns whether all but one have passed, and that one is named next: he plays what nobody bid for.
+    /// All but one have passed, and that one is named next: he plays what nobody bid for.
     fn is_left_to_one<B>(&self, calls: &[ReadCall<B>], passes: Option<usize>) -> bool {
         let have_passed = |passes: usize| calls.len() == passes && passed(calls, None) == passes;
         let named = self.letters(0).and_then(|token| player_of(self.players, token.text));
@@ -70,7 +69,7 @@ impl<'a> Reader<'a> {
             && named.is_some_and(|player| calls.iter().all(|(called, _)| *called != player))
     }
 
-    /// Reads one call. May take words of what is none.
+    /// May take words of what is none.
     fn call<B: Copy>(
         &mut self,
         before: &[ReadCall<B>],
@@ -98,9 +97,8 @@ impl<'a> Reader<'a> {
         self.take(Role::Player(player));
         // Nothing binds across a comma: `d, -` is no pass of Dana, and no diamonds either.
         let may_be_call = before.len().saturating_add(1) >= FEWEST_CALLS;
-        if may_be_call && self.is_next(',') && self.is_call_ahead(1) {
-            return Err(self.stray(self.here()));
-        }
+        let is_parted = may_be_call && self.is_next(',') && self.is_call_ahead(1);
+        ensure(!is_parted, || self.stray(self.here()))?;
         let said = if self.takes('-') { Some(Meaning::Pass) } else { self.takes_call_word() };
         if let Some(said) = said {
             let said = match said {
@@ -118,7 +116,7 @@ impl<'a> Reader<'a> {
         Ok(Some((player, CallSaid::Bid(bid))))
     }
 
-    /// Takes a word that is a call; a pass with help only where the rules have it.
+    /// A pass with help only where the rules have it.
     fn takes_call_word(&mut self) -> Option<Meaning> {
         self.cut_ahead(0);
         let (row, length) = self.word_ahead(0).filter(|(row, _)| is_call(row.meaning))?;
@@ -129,7 +127,7 @@ impl<'a> Reader<'a> {
         Some(row.meaning)
     }
 
-    /// Reads a bid of pinochle. Numbers parted by `/` or joined by `+` are none.
+    /// Numbers parted by `/` or joined by `+` are none.
     pub fn points_bid(&mut self, with_suit: bool) -> LineResult<Option<PointsBid>> {
         if !self.is_bid_ahead(0) {
             return Ok(None);
@@ -153,7 +151,7 @@ impl<'a> Reader<'a> {
             )
     }
 
-    /// Takes the letter or symbol of a suit behind a bid, unless it is a player whose call begins with it.
+    /// Unless it is a player whose call begins with it.
     pub fn takes_letter_of_bid(&mut self, letter: char, begins_call: impl Fn(Item) -> bool) -> bool {
         let Some(token) = self.peek(0) else { return false };
         let is_call = |reader: &Self| reader.item_ahead(1).is_some_and(|(item, _)| begins_call(item));
@@ -185,7 +183,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Cuts a pass written without a blank: `dpass`, where `d` is Dana.
+    /// `dpass`, where `d` is Dana.
     fn cut_ahead_of_pass(&mut self) {
         let Some(token) = self.letters(0).filter(|_| self.word_ahead(0).is_none()) else { return };
         if let Some((letter, rest)) = first_letter(token)
@@ -195,7 +193,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Finds the suit of a bid. Letters without a blank after the suit are cut.
+    /// Cuts letters without a blank after the suit.
     fn suit_of_bid(&mut self) -> Option<&'static SuitWords> {
         let token = self.peek(0)?;
         let deck = self.vocabulary.deck;
@@ -222,7 +220,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Returns whether the token ahead can only make the word before it a call: a pass in letters, or a bid.
+    /// It can only make the word before it a call: a pass in letters, or a bid.
     fn is_only_call(&self, ahead: usize) -> bool {
         self.is_call_ahead(ahead) && !matches!(self.peek_kind(ahead), Some(TokenKind::Sign(_)))
     }
@@ -238,7 +236,6 @@ fn is_over<B>(calls: &[ReadCall<B>], passes: Option<usize>) -> bool {
     passes.is_some_and(|passes| bidder.is_some() && passed(calls, bidder) >= passes)
 }
 
-/// Counts the players who have passed, but for one.
 fn passed<B>(calls: &[ReadCall<B>], but: Option<usize>) -> usize {
     let passed = calls.iter().filter(|(player, said)| matches!(said, CallSaid::Pass) && Some(*player) != but);
     passed.map(|(player, _)| *player).collect::<BTreeSet<usize>>().len()

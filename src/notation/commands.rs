@@ -17,7 +17,7 @@ impl Command {
         COMMANDS.iter().find(|row| row.stands == Stands::Table(self))
     }
 
-    /// Returns its word in a language, with the word behind it: `seat out`, `odchází`.
+    /// With the word behind it: `seat out`, `odchází`.
     pub fn saying(self, says: &str, lang: &Lang) -> String {
         self.row().map_or_else(String::new, |row| {
             let czech = row.czech.iter().find(|czech| czech.says == says).map(|czech| czech.form.text);
@@ -28,20 +28,20 @@ impl Command {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stands {
-    /// At the table, and some also in sheet files.
+    /// Some also in sheet files.
     Table(Command),
     Head,
     Shell,
 }
 
-/// One form of a command by example, in English and in Czech; `LINE` is that of a hand.
+/// In English and in Czech; `LINE` is that of a hand.
 pub type Example = [&'static str; 2];
 
-/// A word that begins a line which is not a hand.
+/// Begins a line which is not a hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CommandWord {
     pub word: &'static str,
-    /// The words and phrases in Czech, the simplest first.
+    /// The simplest first.
     pub czech: &'static [CzechWord],
     pub stands: Stands,
     pub forms: &'static [Example],
@@ -55,12 +55,11 @@ pub struct CzechWord {
 }
 
 impl CommandWord {
-    /// Returns whether a hand may begin with this word of the head: `dealer ben anna 320 s made`.
+    /// `dealer ben anna 320 s made`, of the head.
     pub fn begins_hands(&self) -> bool {
         self.stands == Stands::Head && names_dealer(self.word)
     }
 
-    /// Returns the example lines in a language.
     pub fn forms_in(&self, lang: &Lang) -> String {
         let forms = self.forms.iter().map(|[english, czech]| in_lang(english, Some(czech), lang));
         forms.collect::<Vec<_>>().join(", ")
@@ -72,7 +71,6 @@ impl CommandWord {
             .is_some_and(|(_, czech)| czech.is_none_or(|czech| czech.says.is_empty()))
     }
 
-    /// Returns its words in a language, the simplest first.
     pub fn words_in(&self, lang: &Lang) -> impl Iterator<Item = &'static str> + use<> {
         let is_czech = lang.code() == "cs" && !self.czech.is_empty();
         let english = (!is_czech).then_some(self.word);
@@ -80,13 +78,13 @@ impl CommandWord {
         english.into_iter().chain(czech)
     }
 
-    /// Returns whether a word for it begins with this folded letter: lines of sheets are looked up too often to compare all.
+    /// Lines of sheets are looked up too often to compare all words.
     fn may_begin_with(&self, letter: char) -> bool {
         self.word.starts_with(letter)
             || self.czech.iter().any(|czech| czech.form.first_letter() == Some(letter))
     }
 
-    /// Returns how many of these folded words it is, and which Czech one, if they begin with it.
+    /// Returns how many of these folded words it is, and which Czech one.
     pub fn heard_in(&self, typed: &[&str]) -> Option<(usize, Option<&'static CzechWord>)> {
         if typed.first() == Some(&self.word) {
             return Some((1, None));
@@ -99,7 +97,7 @@ impl CommandWord {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct InnerWord {
     pub english: &'static str,
-    /// The words and phrases in Czech, the simplest first.
+    /// The simplest first.
     pub czech: &'static [Form],
 }
 
@@ -108,7 +106,6 @@ impl InnerWord {
         self.split_off(typed) == Some("")
     }
 
-    /// Splits the word off the beginning of a text.
     pub fn split_off<'a>(&self, text: &'a str) -> Option<&'a str> {
         let words = leading_words(text);
         let folded: Vec<&str> = words.iter().map(|(word, _)| word.as_str()).collect();
@@ -126,17 +123,15 @@ fn in_lang(english: &str, czech: Option<&str>, lang: &Lang) -> String {
     czech.filter(|_| lang.code() == "cs").unwrap_or(english).to_owned()
 }
 
-/// A command at the beginning of a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Begins {
     pub row: &'static CommandWord,
     pub typed: String,
-    /// The words behind it, those that it says itself first.
+    /// Those that it says itself come first.
     pub rest: String,
 }
 
-/// Finds the command that a line begins with, in either language, ignoring case and accents. A word that hands begin with
-/// too is none.
+/// In either language, ignoring case and accents. A word that hands begin with too is none.
 ///
 /// ```
 /// use meldbook::notation::command_of;
@@ -152,10 +147,10 @@ pub fn command_of(line: &str) -> Option<Begins> {
     Some(Begins { row, typed: typed.to_owned(), rest })
 }
 
-/// Asks for help, as the key of the live table does.
+/// As the key of the live table does.
 const HELP: &str = "?";
 
-/// Finds the longest command at the beginning of a text. Returns its row, which Czech word it is, and where it ends.
+/// The longest one. Returns its row, which Czech word it is, and where it ends.
 fn heard_at(text: &str) -> Option<(&'static CommandWord, Option<&'static CzechWord>, usize)> {
     if text.trim_end() == HELP {
         return Some((Command::Help.row()?, None, HELP.len()));
@@ -171,8 +166,7 @@ fn heard_at(text: &str) -> Option<(&'static CommandWord, Option<&'static CzechWo
     Some((row, czech, words.get(length.checked_sub(1)?)?.1))
 }
 
-/// Returns the words that a line begins with, folded, as many as a phrase may have, while they are letters alone; and where each
-/// ends, in bytes.
+/// Letters alone, folded, as many words as a phrase may have; and where each ends, in bytes.
 fn leading_words(text: &str) -> Vec<(String, usize)> {
     let mut words = Vec::new();
     let mut end = 0;
@@ -189,12 +183,12 @@ fn leading_words(text: &str) -> Vec<(String, usize)> {
     words
 }
 
-/// Returns the row of a word in either language, ignoring case and accents.
+/// In either language, ignoring case and accents.
 pub fn command_word(word: &str) -> Option<&'static CommandWord> {
     heard_at(word).filter(|(_, _, end)| *end == word.len()).map(|(row, ..)| row)
 }
 
-/// Returns the commands at the table of a game. `game` is only for games to a target.
+/// `game` is only for games to a target.
 pub fn commands_at(game: Game) -> impl Iterator<Item = (&'static CommandWord, Command)> {
     COMMANDS.iter().filter_map(move |row| match row.stands {
         Stands::Table(command) if command != Command::Game || game == Game::Points => Some((row, command)),

@@ -4,33 +4,29 @@ use super::error::{LineProblem, LineResult};
 use super::reader::{Count, Position, Reader};
 use super::reading::Role;
 use super::token::TokenKind;
+use crate::kernel::ensure;
 
-/// The numbers between two slashes, joined by `+`; none in an empty column.
+/// Joined by `+` between two slashes; none in an empty column.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct CountColumn {
-    /// The slash before it; `None` for the first column.
+    /// `None` for the first column.
     pub slash: Option<Position>,
     pub counts: Vec<Count>,
 }
 
 impl Reader<'_> {
-    /// Reads the numbers after a word, in columns separated by slashes: `170`, `170/80`, `100+60`, `/80`. A `:` or `=`
-    /// may be between.
+    /// `170`, `170/80`, `100+60`, `/80`. A `:` or `=` may be between.
     pub fn columns(&mut self, most: usize) -> LineResult<Vec<CountColumn>> {
         if let Some(TokenKind::Sign(sign @ (':' | '='))) = self.peek_kind(0)
             && self.are_numbers_ahead(1)
         {
             self.take(Role::Sign(sign));
         }
-        let counts = match self.number_here()? {
-            Some(first) => self.joined_to(first)?,
-            None => Vec::new(),
-        };
+        let counts = self.number_here()?.map_or(Ok(Vec::new()), |first| self.joined_to(first))?;
         self.columns_behind(CountColumn { slash: None, counts }, most, true)
     }
 
-    /// Reads bare numbers on from the first: places parted by `/`, joined by one `+` to places of another kind. A place
-    /// may be empty.
+    /// Places parted by `/`, joined by one `+` to places of another kind. A place may be empty.
     pub fn joined_places(
         &mut self,
         first: Count,
@@ -43,13 +39,10 @@ impl Reader<'_> {
             let counts = self.number_here()?.into_iter().collect();
             tricks = self.columns_behind(CountColumn { slash: None, counts }, most, false)?;
         }
-        if self.is_joined(tricks.last()) {
-            return Err(self.fault(self.ahead(1), LineProblem::OneNumber));
-        }
+        ensure(!self.is_joined(tricks.last()), || self.fault(self.ahead(1), LineProblem::OneNumber))?;
         Ok((melds, tricks))
     }
 
-    /// Reads the columns behind the first one; in each, numbers may be joined.
     fn columns_behind(
         &mut self,
         first: CountColumn,
@@ -77,12 +70,11 @@ impl Reader<'_> {
         last.and_then(|column| column.counts.last()).is_some_and(|last| self.is_plus_behind(last.value))
     }
 
-    /// Returns whether a number, or a slash in place of one, is ahead.
+    /// Or a slash in place of one.
     pub(super) fn are_numbers_ahead(&self, ahead: usize) -> bool {
         matches!(self.peek_kind(ahead), Some(TokenKind::Number | TokenKind::Sign('/')))
     }
 
-    /// Reads the numbers that `+` joins to one already read.
     pub fn joined_to(&mut self, first: Count) -> LineResult<Vec<Count>> {
         let mut counts = vec![first];
         let mut last = first.value;
@@ -96,15 +88,13 @@ impl Reader<'_> {
         Ok(counts)
     }
 
-    /// Returns whether a `+` joins the number just read to one that follows.
     fn is_plus_behind(&self, last: i64) -> bool {
         let joins = self.vocabulary.joins;
         let next = self.peek(1).filter(|next| next.kind == TokenKind::Number);
         self.is_next('+') && joins(last) && next.is_some_and(|next| next.text.parse().map_or(true, joins))
     }
 
-    /// Refuses numbers joined behind the trick points, which could be a sum or the count of another of `most` sides. They
-    /// begin with their word.
+    /// Behind the trick points they could be a sum or the count of another of `most` sides. They begin with their word.
     pub fn refuse_joined(&self, said: Position, columns: &[CountColumn], most: usize) -> LineResult {
         let Some(joined) = columns.iter().find_map(|column| column.counts.get(1)) else { return Ok(()) };
         let typed = |one: &dyn Fn(&[Count]) -> String| {
@@ -123,14 +113,11 @@ impl Reader<'_> {
         Err(self.fault(joined.said, LineProblem::TwoMeanings).instead_of(self.place_since(said), ways))
     }
 
-    /// Adds up joined numbers; `None` if there are none.
     pub fn sum(&self, counts: &[Count]) -> LineResult<Option<i64>> {
         let mut sum = None;
         for count in counts {
-            let Some(more) = sum.unwrap_or(0i64).checked_add(count.value) else {
-                return Err(self.fault(count.said, LineProblem::NumberTooLarge));
-            };
-            sum = Some(more);
+            let more = sum.unwrap_or(0i64).checked_add(count.value);
+            sum = Some(more.ok_or_else(|| self.fault(count.said, LineProblem::NumberTooLarge))?);
         }
         Ok(sum)
     }

@@ -6,19 +6,18 @@ use crate::kernel::{FieldNoun, words};
 use serde::Serialize;
 use std::fmt;
 
-/// The word at fault in a line, and what is wrong with it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 pub struct LineError {
-    /// The word as typed; empty if nothing was typed.
+    /// As typed; empty if nothing was typed.
     pub word: String,
-    /// Its place in the line, counted in characters from 0.
+    /// In characters from 0.
     pub at: usize,
     pub problem: Box<LineProblem>,
-    /// What would do: while a line is read, in place of the word; once it was read, whole lines of this hand.
+    /// While a line is read, in place of the word; once it was read, whole lines of this hand.
     pub would_do: Vec<String>,
-    /// The same in Czech, for a line that is in neither language.
+    /// For a line that is in neither language.
     pub in_czech: Vec<String>,
-    /// The place of what that stands in for, from and to, if it is more than the word.
+    /// From and to, if it is more than the word.
     #[serde(skip)]
     pub instead_of: Option<(usize, usize)>,
 }
@@ -26,7 +25,6 @@ pub struct LineError {
 pub type LineResult<T = ()> = Result<T, LineError>;
 
 crate::hinted_phrases! {
-    /// What is wrong with a word of a line.
     pub enum LineProblem about word {
         Empty = "the line is empty";
         RefusedCharacter =
@@ -40,7 +38,7 @@ crate::hinted_phrases! {
             "{name} (`{word}`) cannot stand here: players stand first, in an auction of three calls or more, and after \
              words such as `dealer`";
         Unknown { nearest: Option<&'static str> } = "unknown word `{word}`{}", words::or_nearest(*nearest);
-        /// A word of the table has its help, which tells where it stands.
+        /// The help tells where it stands.
         Stray { help: Option<WordHelp> } =
             "`{word}` cannot stand here{}", help.as_ref().map_or(String::new(), |help| format!(" ({help})"));
         /// A verb, or the letter of a suit.
@@ -66,7 +64,6 @@ crate::hinted_phrases! {
 }
 
 crate::phrases! {
-    /// Lines of this hand that would do in place of a refused one.
     pub struct WouldDo { lines: Vec<String>, czech: Vec<String> } = "type {}", words::or(&words::ticked(lines));
 }
 
@@ -81,13 +78,11 @@ impl LineError {
         LineError { word, at, problem: problem.into(), would_do: vec![], in_czech: vec![], instead_of: None }
     }
 
-    /// Adds what would do in place of the word.
     pub fn instead(mut self, would_do: impl IntoIterator<Item: Into<String>>) -> LineError {
         self.would_do.extend(would_do.into_iter().map(Into::into));
         self
     }
 
-    /// Adds what would do in place of the word and what stands around it.
     pub fn instead_of(
         self,
         place: (usize, usize),
@@ -96,7 +91,7 @@ impl LineError {
         LineError { instead_of: Some(place), ..self.instead(would_do) }
     }
 
-    /// Returns the place of what would be another word, from and to.
+    /// Of what would be another word, from and to.
     pub fn place(&self) -> (usize, usize) {
         let end = self.at.saturating_add(self.word.chars().count());
         self.instead_of.unwrap_or((self.at, end))
@@ -107,11 +102,8 @@ impl LineError {
         (!lines.is_empty()).then_some(WouldDo { lines, czech })
     }
 
-    /// Returns the field at fault in answers: `line`, or the one that the word contradicts.
+    /// In answers: `line`, or the one that the word contradicts.
     pub fn field(&self) -> &'static str {
-        match self.problem.as_ref() {
-            LineProblem::NoQuietHundred => "total",
-            _ => "line",
-        }
+        if matches!(*self.problem, LineProblem::NoQuietHundred) { "total" } else { "line" }
     }
 }

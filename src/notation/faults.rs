@@ -4,8 +4,7 @@ use super::error::{LineError, LineProblem};
 use super::fold::{fold, fold_word, is_slip};
 use super::reader::{PLAYS, Position, Reader};
 use super::token::Token;
-use super::words::WordHelp;
-use super::words::{Row, find};
+use super::words::{Row, WordHelp, find};
 
 impl<'a> Reader<'a> {
     pub fn fault(&self, said: Position, problem: impl Into<Box<LineProblem>>) -> LineError {
@@ -15,7 +14,6 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Builds the error for an item that cannot stand where it does.
     pub fn stray(&self, said: Position) -> LineError {
         let behind = self
             .tokens
@@ -25,7 +23,6 @@ impl<'a> Reader<'a> {
         self.fault(said, LineProblem::Stray { help: row.map(|row| WordHelp::of(row, self.vocabulary.game)) })
     }
 
-    /// Builds the error for letters that are not a word of this game.
     pub(super) fn unknown(&self, said: Position, token: Token<'a>) -> LineError {
         match self.player_named(token.text) {
             Ok(player) => self.fault(said, LineProblem::StrayPlayer { name: self.name(player) }),
@@ -34,28 +31,24 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Returns the word of the table that differs in one slip of a finger, if it does not decide who wins or what is
-    /// played.
+    /// By one slip of a finger, if it does not decide who wins or what is played.
     fn nearest(&self, typed: &str) -> Option<&'static str> {
         let rows = self.vocabulary.rows(self.rules).filter(|row| row.meaning.may_be_guessed());
         let mut words = rows.flat_map(|row| row.english.iter().copied().chain(row.czech()));
         words.find(|known| known.chars().count() > 3 && is_slip(typed, known))
     }
 
-    /// Returns the place of what was read since the beginning of an item, from and to.
     pub fn place_since(&self, said: Position) -> (usize, usize) {
         let last = self.place.checked_sub(1).and_then(|at| self.tokens.get(at)).map_or(0, Token::end);
         self.token_of(said).map_or((last, last), |first| (first.at, last.max(first.end())))
     }
 
-    /// Returns what was typed from one item up to another one, trimmed.
     pub fn typed_between(&self, said: Position, next: Position) -> &'a str {
         let from = self.token_of(said).map_or(self.text.len(), |token| token.byte);
         let to = self.token_of(next).map_or(self.text.len(), |token| token.byte);
         self.text.get(from..to).unwrap_or_default().trim_matches([' ', ','])
     }
 
-    /// Builds the error for an item that contradicts the first words about its field.
     pub fn contradiction(&self, said: Position, field: &'static str) -> LineError {
         let before = self.token_of(said).map_or(usize::MAX, |token| token.at);
         let of_field = self.heard.iter().skip_while(|heard| heard.field != field);
@@ -66,7 +59,6 @@ impl<'a> Reader<'a> {
         self.fault(said, LineProblem::SaidTwice { field, first: first.to_owned() })
     }
 
-    /// Builds the error for a word without what must follow it.
     pub fn lacking(&self, said: Position, row: &Row) -> LineError {
         self.fault(said, LineProblem::Lacking { wants: row.wants })
     }

@@ -3,7 +3,7 @@
 use crate::kernel::characters::is_refused;
 use deunicode::deunicode_char;
 
-/// Returns the letters and digits of a text without case and accents; blanks and signs are skipped.
+/// Letters and digits without case and accents; blanks and signs are skipped.
 ///
 /// ```
 /// use meldbook::notation::fold;
@@ -21,14 +21,13 @@ pub fn fold(text: &str) -> String {
     folded
 }
 
-/// Returns a word as those of the table are compared, folded; one with letters that are not Latin is none of them, and
-/// stays as it is.
+/// As words of the table are compared. One with letters that are not Latin is none of them, and stays as it is.
 pub fn fold_word(word: &str) -> String {
     let is_latin = |c: char| matches!(c, '\0'..='\u{24f}' | '\u{1e00}'..='\u{1eff}') || !c.is_alphabetic();
     if word.chars().all(is_latin) { fold(word) } else { word.to_owned() }
 }
 
-/// Returns a text without case and accents, with its blanks, digits and signs: what notes and places are searched by.
+/// Without case and accents, with blanks, digits and signs: what notes and places are searched by.
 ///
 /// ```
 /// use meldbook::notation::fold_text;
@@ -45,7 +44,7 @@ pub fn fold_text(text: &str) -> String {
     folded
 }
 
-/// Returns a name as it is written, folded: its letters with the signs between them, without blanks.
+/// Letters with the signs between them, without blanks.
 pub(super) fn fold_written(name: &str) -> String {
     let mut written = String::with_capacity(name.len());
     for c in name.chars() {
@@ -62,7 +61,6 @@ pub(super) fn is_name_sign(c: char) -> bool {
     matches!(c, '-' | '\'' | '.' | '’')
 }
 
-/// Returns whether a typed name may hold a character.
 pub(super) fn is_of_name(c: char) -> bool {
     c.is_alphabetic() || c.is_ascii_digit() || matches!(c, ' ' | '_' | '@') || is_name_sign(c) || is_joiner(c)
 }
@@ -78,7 +76,6 @@ pub(super) fn letters(text: &str) -> impl Iterator<Item = char> {
     })
 }
 
-/// Returns whether a text, folded, is this folded word.
 pub(super) fn is_same(folded: &str, text: &str) -> bool {
     if is_plain(text) {
         return text.eq_ignore_ascii_case(folded);
@@ -86,7 +83,6 @@ pub(super) fn is_same(folded: &str, text: &str) -> bool {
     letters(text).eq(folded.chars())
 }
 
-/// Returns whether a text, folded, begins with this folded word.
 pub(super) fn begins(folded: &str, text: &str) -> bool {
     if is_plain(text) {
         return text.get(..folded.len()).is_some_and(|text| text.eq_ignore_ascii_case(folded));
@@ -95,12 +91,12 @@ pub(super) fn begins(folded: &str, text: &str) -> bool {
     folded.chars().all(|c| text.next() == Some(c))
 }
 
-/// Returns whether a text is ASCII letters only, the common case, which needs no table.
+/// The common case, which needs no table.
 fn is_plain(text: &str) -> bool {
     text.bytes().all(|b| b.is_ascii_alphabetic())
 }
 
-/// Returns whether a character only modifies the one before it: combining accents, variation selectors, joiners.
+/// Combining accents, variation selectors, joiners.
 pub(super) fn is_joiner(c: char) -> bool {
     !c.is_ascii()
         && !c.is_alphabetic()
@@ -109,8 +105,7 @@ pub(super) fn is_joiner(c: char) -> bool {
         && deunicode_char(c) == Some("")
 }
 
-/// Returns whether a typed word differs from a known one of three letters or more by one slip: a letter that is wrong,
-/// missing, doubled or swapped with the next.
+/// From a known word of three letters or more, by a letter that is wrong, missing, doubled or swapped with the next.
 pub(super) fn is_slip(word: &str, known: &str) -> bool {
     let (word, known) = (fold(word), fold(known));
     known.chars().count() > 2 && strsim::damerau_levenshtein(&word, &known) == 1

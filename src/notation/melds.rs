@@ -1,6 +1,7 @@
 //! Melds after `=`: a number, names, or cards.
 
 use super::error::LineProblem;
+use crate::kernel::ensure;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -8,22 +9,20 @@ use std::fmt;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged, expecting = "expected points, a list of melds or a string of cards")]
 pub enum Melds {
-    /// The sum of numbers joined by `+`.
+    /// Joined by `+`.
     Points(i64),
     Names(Vec<String>),
     Cards(String),
 }
 
 impl Melds {
-    /// Parses the text after `=`: cards if the first item is one, else names or numbers joined by `+`.
+    /// Cards if the first item is one, else names or numbers joined by `+`.
     pub fn read(text: &str) -> Result<Melds, Box<LineProblem>> {
         if text.split(['+', ',']).next().is_some_and(is_card) {
             return Ok(Melds::Cards(text.to_owned()));
         }
         let mut items = text.split('+');
-        if text.contains(',') || items.clone().any(str::is_empty) {
-            return Err(LineProblem::NoMelds.into());
-        }
+        ensure(!text.contains(',') && items.clone().all(|item| !item.is_empty()), || LineProblem::NoMelds)?;
         if items.clone().all(|item| item.chars().all(|c| c.is_ascii_digit())) {
             let sum = items.try_fold(0i64, |sum, item| sum.checked_add(item.parse().ok()?));
             return sum.map(Melds::Points).ok_or_else(|| LineProblem::NumberTooLarge.into());
@@ -42,7 +41,7 @@ impl fmt::Display for Melds {
     }
 }
 
-/// Returns whether an item looks like a card: a rank, the ten as `T` or `10`, and a suit letter.
+/// A rank, the ten as `T` or `10`, and a suit letter.
 fn is_card(item: &str) -> bool {
     let item = item.to_ascii_uppercase();
     let rank = item.strip_suffix(['S', 'H', 'D', 'C']);

@@ -1,8 +1,6 @@
-//! The notation: parses a typed line into the record of a hand, or finds the word at fault.
-//!
-//! A line is read in two steps. This room cuts it into [`token`]s, and finds words, suits, players and numbers by
-//! rules that hold for every game. Each engine's own `notation.rs` then gives them a meaning. Nothing here knows
-//! records, options or scores.
+//! The notation: parses a typed line into the record of a hand, or finds the word at fault. This room cuts a line into
+//! [`token`]s, and finds words, suits, players and numbers by rules of every game. Each engine's own `notation.rs` gives them
+//! a meaning.
 
 mod calls;
 mod commands;

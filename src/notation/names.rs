@@ -20,7 +20,7 @@ crate::phrases! {
     }
 }
 
-/// Parses the name of a player who joins `others`. Removes blanks around it and repeated blanks inside.
+/// Of one who joins `others`. Removes blanks around it and repeated blanks inside.
 ///
 /// ```
 /// use meldbook::notation::read_name;

@@ -4,11 +4,10 @@ use super::commands::POT;
 use super::fold::{begins, fold, fold_written, is_joiner, is_name_sign, is_of_name, is_same, is_slip};
 use crate::kernel::words;
 
-/// The most characters of a name, which has to fit a column of the sheet.
+/// In characters: it has to fit a column of the sheet.
 pub const LONGEST_NAME: usize = 40;
 
 crate::hinted_phrases! {
-    /// A word that names no player, or several.
     pub enum PlayerError: Error {
         Unknown { word: String, players: Vec<String>, nearest: Option<String> } =
             "no player matches `{word}`; the players are {}", players.join(", ") =>
@@ -27,8 +26,8 @@ impl PlayerError {
     }
 }
 
-/// Finds the player whose name begins with a word, ignoring case, accents and blanks. Signs are ignored too, unless the
-/// word has them and is the beginning of a name as it is written. A whole name takes precedence over a longer one.
+/// Ignores case, accents and blanks; signs too, unless the word has them and is the beginning of a name as it is written. A
+/// whole name takes precedence over a longer one.
 ///
 /// ```
 /// use meldbook::notation::find_player;
@@ -48,12 +47,12 @@ pub fn find_player(names: &[impl AsRef<str>], word: &str) -> Result<usize, Playe
     }
 }
 
-/// Returns the player that [`find_player`] finds, without the error, which takes longer.
+/// Without the error, which takes longer.
 pub fn player_of(names: &[impl AsRef<str>], word: &str) -> Option<usize> {
     if let [one] = *fitting(names, word) { Some(one) } else { None }
 }
 
-/// Returns the players whose names fit a word best: all that pass the first test that any does.
+/// All that pass the first test that any does.
 fn fitting(names: &[impl AsRef<str>], word: &str) -> Vec<usize> {
     let word = unquoted(word);
     // No name is longer, whatever its accents are written with.
@@ -77,7 +76,6 @@ fn unquoted(typed: &str) -> &str {
     typed.strip_prefix('"').and_then(|typed| typed.strip_suffix('"')).unwrap_or(typed)
 }
 
-/// Returns the name that some words are as a whole, in quotes or not, with its blanks and signs or without.
 pub fn whole_name<'a>(names: &[&'a str], typed: &str) -> Option<&'a str> {
     let typed = unquoted(typed);
     let is_name = typed.chars().all(is_of_name);
@@ -85,7 +83,7 @@ pub fn whole_name<'a>(names: &[&'a str], typed: &str) -> Option<&'a str> {
     names.iter().copied().find(|name| is_name && is_same(&folded, name))
 }
 
-/// Finds the one name that is typed in a case of Czech: `petrovi`, `janě`, `karlem`. That of Jan goes before that of Honza.
+/// Typed in a case of Czech: `petrovi`, `janě`, `karlem`. That of Jan goes before that of Honza.
 pub(super) fn undeclined<'a>(word: &str, names: &[&'a str]) -> Option<&'a str> {
     let is_name = word.chars().all(|c| c.is_alphabetic() || is_joiner(c));
     let word = if is_name { fold(word) } else { return None };
@@ -110,7 +108,7 @@ pub(super) fn undeclined<'a>(word: &str, names: &[&'a str]) -> Option<&'a str> {
     first.or_else(|| the_one(&stems, names))
 }
 
-/// Puts the `e` of Karel and Havel before the last letter.
+/// Karel and Havel: before the last letter.
 fn with_e(stem: &str) -> Option<String> {
     let (last, _) = stem.char_indices().next_back()?;
     let (head, last) = stem.split_at_checked(last)?;
@@ -123,7 +121,7 @@ fn the_one<'a>(stems: &[String], names: &[&'a str]) -> Option<&'a str> {
     fits.next().is_none().then_some(*first)
 }
 
-/// Returns a name as it is typed in a line: without blanks and signs, or in quotes if it has digits.
+/// Without blanks and signs, or in quotes if it has digits.
 pub fn spelled(name: &str) -> String {
     if name.contains(|c: char| c.is_ascii_digit()) {
         return format!("\"{name}\"");
@@ -135,7 +133,7 @@ pub fn is_kitty(word: &str) -> bool {
     POT.is(word)
 }
 
-/// Puts a name of several words in quotes.
+/// If it has several words.
 pub fn quoted(name: &str) -> String {
     if name.contains(char::is_whitespace) { format!("\"{name}\"") } else { name.to_owned() }
 }

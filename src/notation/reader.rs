@@ -1,5 +1,4 @@
-//! The second step of reading a line: goes through the tokens and finds what each is, by rules that hold for every
-//! game. An engine's `notation.rs` reads item by item, and assigns each to a field of the record.
+//! Finds what each token is, by rules of every game. An engine's `notation.rs` reads item by item, and sets fields.
 
 use super::error::{LineProblem, LineResult};
 use super::fold::{fold, fold_word};
@@ -24,14 +23,13 @@ pub struct Reader<'a> {
     granted: Vec<Granted>,
 }
 
-/// The position where an item begins, which errors point at. Earlier positions are less.
+/// Where an item begins, which errors point at. Earlier positions are less.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Position {
     token: usize,
     heard: usize,
 }
 
-/// A number, and where it was said.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Count {
     pub value: i64,
@@ -40,26 +38,25 @@ pub struct Count {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Item {
-    /// A word or phrase of the table, or a sign that says how the hand ended.
+    /// Or a sign that says how the hand ended.
     Word(&'static Row),
     Suit(&'static SuitWords),
     Number(i64),
     Sign(char),
-    /// Letters that are no word of the table.
     Other,
 }
 
 impl Position {
-    /// Returns a part of an item. Errors point at the beginning of the whole item.
+    /// Errors point at the beginning of the whole item.
     pub fn part(self, part: Position) -> Position {
         Position { token: self.token, heard: part.heard }
     }
 }
 
-/// Words that may stand right behind the player, where they mean nothing.
+/// Right behind the player, where they mean nothing.
 pub(super) const PLAYS: [&str; 8] = ["plays", "bids", "hraje", "hral", "hrala", "voli", "volil", "volila"];
 
-/// Words that people use in sentences: they are a player only as a whole name.
+/// In sentences: they are a player only as a whole name.
 const NO_BEGINNINGS: [&str; 7] = ["i", "he", "on", "to", "ve", "ja", "mi"];
 
 impl<'a> Reader<'a> {
@@ -74,15 +71,13 @@ impl<'a> Reader<'a> {
         Reader { vocabulary, rules, players, text, tokens, place: 0, heard, granted: Vec::new() }
     }
 
-    /// Reads the first word: the bidder, even if the word has other meanings, and behind it a verb that means nothing; or a
-    /// pass, of which it returns the position.
+    /// The bidder, even if the word has other meanings, and a verb that means nothing; or a pass, whose position is returned.
     pub fn first(&mut self, field: &'static str, slot: &mut Option<String>) -> LineResult<Option<Position>> {
         self.join_name(0);
         let said = self.here();
         let Some(token) = self.peek(0) else { return Err(self.fault(said, LineProblem::Empty)) };
-        if token.kind != TokenKind::Letters {
-            return Err(self.fault(said, LineProblem::NoBidder { players: self.players.to_vec() }));
-        }
+        let no_bidder = || LineProblem::NoBidder { players: self.players.to_vec() };
+        ensure(token.kind == TokenKind::Letters, || self.fault(said, no_bidder()))?;
         match self.take_player(token) {
             Ok(player) => {
                 if self.are_letters(0, &PLAYS) {
@@ -100,7 +95,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads who dealt, if the line begins with that and no player is called so.
+    /// If the line begins with that and no player is called so.
     pub fn dealer_first(&mut self, slot: &mut Option<String>) -> LineResult {
         let said = self.here();
         let dealer = self.word_ahead(0).map(|(row, _)| row).filter(|row| row.meaning == Meaning::Dealer);
@@ -114,7 +109,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Reads who dealt behind a word for it. A verb needs a colon, or has to be the last word but the name.
+    /// A verb needs a colon, or has to be the last word but the name.
     pub fn dealer(&mut self, said: Position, row: &'static Row, slot: &mut Option<String>) -> LineResult {
         let is_tied = self.is_next(':');
         let is_at_end = self.letters(0).is_some() && self.place.saturating_add(1) >= self.tokens.len();
@@ -127,8 +122,7 @@ impl<'a> Reader<'a> {
         self.player_into(said, row, slot)
     }
 
-    /// Reads the next item; `None` at the end of the line. Letters that are not a word are cut once, after a leading
-    /// suit letter.
+    /// `None` at the end of the line. Letters that are no word are cut once, after a leading suit letter.
     pub fn read(&mut self) -> LineResult<Option<(Position, Item)>> {
         self.skip_commas();
         self.cut_ahead(0);
@@ -158,16 +152,14 @@ impl<'a> Reader<'a> {
         Ok(Some((said, item)))
     }
 
-    /// Returns the row of a sign that is next and says how the hand ended: it is the last of the line, or glued to what
-    /// stands before it, with a blank behind it that parts it from anything but a number that it could join.
+    /// A sign that says how the hand ended is the last of the line, or glued to what stands before it, with a blank behind
+    /// it that parts it from anything but a number that it could join.
     fn result_sign(&self, said: Position) -> LineResult<&'static Row> {
         let row = self.peek_kind(0).and_then(|kind| match kind {
-            TokenKind::Sign(sign) => words::of_sign(self.vocabulary.game, sign),
+            TokenKind::Sign(sign) => words::words_of(self.vocabulary.game).find(|row| row.sign == Some(sign)),
             _ => None,
         });
-        let (Some(row), Some(sign)) = (row, self.peek(0)) else {
-            return Err(self.stray(said));
-        };
+        let (row, sign) = row.zip(self.peek(0)).ok_or_else(|| self.stray(said))?;
         let before = self.place.checked_sub(1).and_then(|at| self.tokens.get(at));
         let is_glued = before.is_some_and(|before| before.end() == sign.at && !before.is_comma());
         let are_numbers = before.is_some_and(|b| b.kind == TokenKind::Number)
@@ -183,15 +175,14 @@ impl<'a> Reader<'a> {
         Ok(row)
     }
 
-    /// Refuses a minus between the number just taken and another one that could be joined.
+    /// Between the number just taken and another one that could be joined.
     fn refuse_minus(&self, value: i64) -> LineResult {
         let is_between = self.is_next('-') && self.peek_kind(1) == Some(TokenKind::Number);
         let joins = is_between && (self.vocabulary.joins)(value);
         if joins { self.result_sign(self.here()).map(drop) } else { Ok(()) }
     }
 
-    /// Returns whether a suit may stand here. Where letters mean much else, a letter that stands apart is one only right
-    /// behind the player or the calls.
+    /// Where letters mean much else, one that stands apart is a suit only right behind the player or the calls.
     fn may_be_suit(&self, token: Token<'_>) -> bool {
         if !self.vocabulary.letters_lead || token.kind != TokenKind::Letters || token.length() > 1 {
             return true;
@@ -207,19 +198,16 @@ impl<'a> Reader<'a> {
         is_glued || leads
     }
 
-    /// Reads the player whom a word requires; a colon may be between.
+    /// A colon may be between.
     pub fn player_after(&mut self, said: Position, row: &'static Row) -> LineResult<String> {
         self.takes(':');
         self.join_name(0);
-        let Some(token) = self.letters(0) else {
-            return Err(self.lacking(said, row));
-        };
+        let token = self.letters(0).ok_or_else(|| self.lacking(said, row))?;
         let player = self.take_player(token);
         let player = player.map_err(|error| self.fault(self.here(), LineProblem::Player(error)))?;
         Ok(self.name(player))
     }
 
-    /// Reads the player whom a word requires, and stores the name.
     pub fn player_into(
         &mut self,
         said: Position,
@@ -230,7 +218,7 @@ impl<'a> Reader<'a> {
         self.say(said, row.field, slot, player)
     }
 
-    /// Reads the player who may follow a word; a colon may be between. A player's name takes precedence over a word.
+    /// A colon may be between. A player's name takes precedence over a word.
     pub fn player_if_named(&mut self, said: Position, row: &'static Row) -> LineResult<Option<String>> {
         if self.is_next(':') {
             return self.player_after(said, row).map(Some);
@@ -244,8 +232,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads a colon and a player after a word, if a colon follows that ties no numbers. Also returns the position of
-    /// the name.
+    /// If a colon follows that ties no numbers. Also returns the position of the name.
     pub fn tied_player(
         &mut self,
         said: Position,
@@ -258,26 +245,23 @@ impl<'a> Reader<'a> {
         Ok(Some((name, self.player_after(said, row)?)))
     }
 
-    /// Takes letters that are next, if they name a player.
     pub(super) fn take_player(&mut self, token: Token<'a>) -> Result<usize, PlayerError> {
         let player = self.player_named(token.text)?;
         self.take(Role::Player(player));
         Ok(player)
     }
 
-    /// Finds the player whose name letters begin. Words of sentences have to be the whole name.
+    /// Words of sentences have to be the whole name.
     pub(super) fn player_named(&self, letters: &str) -> Result<usize, PlayerError> {
         let player = find_player(self.players, letters)?;
         let folded = fold(letters);
         let is_of_sentences = NO_BEGINNINGS.contains(&folded.as_str()) || PLAYS.contains(&folded.as_str());
         let is_whole = self.players.get(player).is_some_and(|name| fold(name) == folded);
-        match is_of_sentences && !is_whole {
-            true => Err(PlayerError::unknown(self.players, letters)),
-            false => Ok(player),
-        }
+        ensure(is_whole || !is_of_sentences, || PlayerError::unknown(self.players, letters))?;
+        Ok(player)
     }
 
-    /// Takes the next word, cut if necessary, if it has the wanted meaning.
+    /// Cut if necessary.
     pub fn takes_word(&mut self, is_wanted: impl Fn(Meaning) -> bool) -> Option<(Position, &'static Row)> {
         self.cut_ahead(0);
         let said = self.here();
@@ -286,7 +270,7 @@ impl<'a> Reader<'a> {
         Some((said, row))
     }
 
-    /// Takes the next token if it is this letter of a suit, or one of the suit's symbols.
+    /// Or one of the suit's symbols.
     pub fn takes_suit_letter(&mut self, letter: char) -> bool {
         self.cut_ahead(0);
         let suit = self.vocabulary.deck.iter().find(|suit| suit.letter == letter);
@@ -300,7 +284,7 @@ impl<'a> Reader<'a> {
         suit.is_some()
     }
 
-    /// Takes the next letters if they are one of these folded words, which have no meaning of their own.
+    /// Folded words, which have no meaning of their own.
     pub fn takes_letters(&mut self, words: &[&str]) -> bool {
         let is_one = self.are_letters(0, words);
         if is_one {
@@ -325,7 +309,6 @@ impl<'a> Reader<'a> {
         was_comma
     }
 
-    /// Reads a number, if it is next.
     pub fn number_here(&mut self) -> LineResult<Option<Count>> {
         if self.peek_kind(0) != Some(TokenKind::Number) {
             return Ok(None);
@@ -334,7 +317,7 @@ impl<'a> Reader<'a> {
         Ok(Some(Count { value: self.number()?, said }))
     }
 
-    /// Reads the number that a word requires; a colon may be between.
+    /// A colon may be between.
     pub fn number_after(&mut self, said: Position, row: &'static Row) -> LineResult<Count> {
         self.takes(':');
         self.number_here()?.ok_or_else(|| self.lacking(said, row))
@@ -343,14 +326,12 @@ impl<'a> Reader<'a> {
     pub(super) fn number(&mut self) -> LineResult<i64> {
         let said = self.here();
         let text = self.peek(0).map_or("", |t| t.text);
-        let Ok(value) = text.parse::<i64>() else {
-            return Err(self.fault(said, LineProblem::NumberTooLarge));
-        };
+        let value = text.parse().map_err(|_| self.fault(said, LineProblem::NumberTooLarge))?;
         self.take(Role::Number(value));
         Ok(value)
     }
 
-    /// Stores the value of an item in its slot. Another value than before is an error.
+    /// Another value than before is an error.
     pub fn say<T: PartialEq>(
         &mut self,
         said: Position,
@@ -358,22 +339,21 @@ impl<'a> Reader<'a> {
         slot: &mut Option<T>,
         value: T,
     ) -> LineResult {
-        if slot.as_ref().is_some_and(|before| *before != value) {
-            return Err(self.contradiction(said, field));
-        }
+        let is_same = slot.as_ref().is_none_or(|before| *before == value);
+        ensure(is_same, || self.contradiction(said, field))?;
         *slot = Some(value);
         self.belongs(said, field);
         Ok(())
     }
 
-    /// Assigns everything heard since the beginning of an item to a field, except parts that have a field already.
+    /// Everything heard since the beginning of an item, except parts that have a field already.
     pub fn belongs(&mut self, said: Position, field: &'static str) {
         for heard in self.heard.iter_mut().skip(said.heard).filter(|h| h.field.is_empty()) {
             heard.field = field;
         }
     }
 
-    /// Returns whether a word, not only a sign, was read that fills a field.
+    /// Not only a sign.
     pub fn has_word(&self, field: &str) -> bool {
         self.heard.iter().any(|heard| {
             let is_word = matches!(heard.role, Role::Word(row) if row.sign.is_none() || heard.len > 1);
@@ -381,19 +361,17 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// Returns the position of a word that begins with these letters, folded, if one was read.
+    /// Of a word that begins with these letters, folded.
     pub fn position_of(&self, folded: &str) -> Option<Position> {
         let is_word = |at: usize| self.heard.iter().any(|h| h.at == at && matches!(h.role, Role::Word(_)));
         let is_it = |token: &Token<'_>| fold(token.text).starts_with(folded) && is_word(token.at);
         self.tokens.iter().position(is_it).map(|token| Position { token, heard: 0 })
     }
 
-    /// Returns whether everything that was read fills one of these fields.
     pub fn has_only(&self, fields: &[&str]) -> bool {
         self.heard.iter().all(|heard| heard.field.is_empty() || fields.contains(&heard.field))
     }
 
-    /// Returns the position of the first word about a field.
     pub fn said_of(&self, field: &str) -> Position {
         let at = self.heard.iter().find(|heard| heard.field == field).map(|heard| heard.at);
         let token = self.tokens.iter().position(|token| Some(token.at) == at);
@@ -413,11 +391,8 @@ impl<'a> Reader<'a> {
         heard.retain(|h| !h.field.is_empty());
         (heard, self.granted)
     }
-}
 
-/// What stands ahead, not yet taken.
-impl<'a> Reader<'a> {
-    /// Returns the item that begins some tokens ahead, and how many tokens it takes; `None` at the end.
+    /// With its number of tokens; `None` at the end.
     pub fn item_ahead(&self, ahead: usize) -> Option<(Item, usize)> {
         let token = self.peek(ahead)?;
         if let Some((row, length)) = self.word_ahead(ahead) {
@@ -436,7 +411,7 @@ impl<'a> Reader<'a> {
         Some((item, 1))
     }
 
-    /// Returns the same, with letters cut if they are next, or right behind a number.
+    /// With letters cut if they are next, or right behind a number.
     pub fn next_item(&mut self, ahead: usize) -> Option<(Item, usize)> {
         let before = ahead.checked_sub(1).and_then(|before| self.peek_kind(before));
         if ahead == 0 || before == Some(TokenKind::Number) {
@@ -445,12 +420,10 @@ impl<'a> Reader<'a> {
         self.item_ahead(ahead)
     }
 
-    /// Returns whether the item some tokens ahead is a word with such a meaning.
     pub fn next_means(&mut self, ahead: usize, is_it: impl Fn(Meaning) -> bool) -> bool {
         matches!(self.next_item(ahead), Some((Item::Word(row), _)) if is_it(row.meaning))
     }
 
-    /// Takes the next item, which has so many tokens.
     pub fn take_item(&mut self, item: Item, length: usize) -> Position {
         let said = self.here();
         let role = match item {
@@ -464,14 +437,13 @@ impl<'a> Reader<'a> {
         said
     }
 
-    /// Finds the word or phrase that begins some tokens ahead, and how many tokens it takes. A phrase may contain a
-    /// number (`2 sedmy`).
+    /// With its number of tokens. A phrase may contain a number (`2 sedmy`).
     pub(super) fn word_ahead(&self, ahead: usize) -> Option<(&'static Row, usize)> {
         let first = self.peek(ahead).filter(may_be_in_phrase)?;
         self.phrase(first, ahead.saturating_add(1))
     }
 
-    /// Finds the word or phrase that begins with this token and goes on some tokens ahead.
+    /// Begins with this token and goes on some tokens ahead.
     pub(super) fn phrase(&self, first: Token<'a>, ahead: usize) -> Option<(&'static Row, usize)> {
         let typed = |token: Token<'a>| match token.kind {
             TokenKind::Number => token.text.into(),
@@ -482,17 +454,16 @@ impl<'a> Reader<'a> {
         words::find(self.vocabulary.game, std::iter::once(typed(first)).chain(following))
     }
 
-    /// Returns whether the letters some tokens ahead are one of these folded words.
+    /// Folded words.
     pub fn are_letters(&self, ahead: usize, words: &[&str]) -> bool {
         self.letters(ahead).is_some_and(|t| words.contains(&fold_word(t.text).as_str()))
     }
 
-    /// Returns whether the next letters, in any case, are just this one.
     pub fn is_letter_here(&self, letter: char) -> bool {
         self.letters(0).is_some_and(|t| fold_word(t.text).chars().eq([letter]))
     }
 
-    /// Returns whether an item is just this letter, without digits beside it, and not cut off.
+    /// Without digits beside it, and not cut off.
     pub fn is_lone_letter(&self, said: Position, letter: char) -> bool {
         let Some(token) = self.token_of(said) else { return false };
         let is_apart = |beside: char| !beside.is_alphanumeric();
@@ -510,18 +481,17 @@ impl<'a> Reader<'a> {
         self.token_of(said).is_some_and(|token| matches!(token.kind, TokenKind::Sign(_)))
     }
 
-    /// Returns whether no blank is before the next token.
+    /// No blank is before the next token.
     pub fn is_glued_here(&self) -> bool {
         let before = self.place.checked_sub(1).and_then(|at| self.tokens.get(at));
         before.zip(self.tokens.get(self.place)).is_some_and(|(before, next)| before.end() == next.at)
     }
 
-    /// Returns whether a blank is behind the next token, or the end of the line.
+    /// Behind the next token; or the end of the line.
     pub fn is_blank_behind(&self) -> bool {
         self.peek(0).and_then(|next| self.behind(next)).is_none_or(char::is_whitespace)
     }
 
-    /// Returns whether nothing more is in the line.
     pub fn is_at_end(&self) -> bool {
         self.place >= self.tokens.len()
     }
@@ -530,12 +500,10 @@ impl<'a> Reader<'a> {
         self.tokens.get(said.token).copied()
     }
 
-    /// Returns what was typed from one token up to the end of another.
     pub(super) fn typed(&self, from: Token<'a>, to: Token<'a>) -> &'a str {
         self.text.get(from.byte..to.end_byte()).unwrap_or_default()
     }
 
-    /// Returns the character right behind a token.
     pub(super) fn behind(&self, token: Token<'a>) -> Option<char> {
         self.text.get(token.end_byte()..)?.chars().next()
     }

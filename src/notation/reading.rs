@@ -5,23 +5,19 @@ use super::granted::Granted;
 use super::suits::SuitWords;
 use super::words::Row;
 
-/// A hand as typed: the record, the dealer and the note.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TypedHand<R> {
     pub record: R,
-    /// The full name of the dealer, if the line names one.
+    /// The full name, if the line names one.
     pub dealer: Option<String>,
-    /// The text after `#`.
     pub note: Option<String>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Role {
-    /// The player at this position of the list.
     Player(usize),
     Suit(&'static SuitWords),
     Number(i64),
-    /// A word of the table, or a sign that means the same.
     Word(&'static Row),
     Sign(char),
     /// Melds after `=`, as typed.
@@ -32,9 +28,9 @@ pub enum Role {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Heard {
-    /// Its place in the line, counted in characters from 0.
+    /// In characters from 0.
     pub at: usize,
-    /// Its length in characters.
+    /// In characters.
     pub len: usize,
     /// The field of the record that it sets; or `dealer`, `note`, `record`.
     pub field: &'static str,
@@ -43,7 +39,7 @@ pub struct Heard {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reading<R> {
-    /// The words understood, from left to right, up to the word at fault.
+    /// From left to right, up to the word at fault.
     pub heard: Vec<Heard>,
     pub granted: Vec<Granted>,
     pub outcome: LineResult<TypedHand<R>>,

@@ -5,7 +5,7 @@ use super::vocabulary::{Offers, Vocabulary};
 use super::words::{Row, Wants, WordHelp};
 use crate::lang::Lang;
 
-/// Returns every word that the rules have with its meaning, as plain text: the words of the language first.
+/// As plain text: the words of the language first.
 pub fn words_in_help(vocabulary: &Vocabulary, rules: &dyn Offers, lang: &Lang) -> Vec<(String, Help)> {
     // Some words are the same in both languages.
     let joined = |english: Vec<String>, czech: Vec<String>| {
@@ -34,7 +34,6 @@ pub fn words_in_help(vocabulary: &Vocabulary, rules: &dyn Offers, lang: &Lang) -
 }
 
 crate::phrases! {
-    /// The meaning of something typed, for a page of help.
     pub enum Help holds Word(WordHelp) {
         /// `line` is that of the reference: the key of its message.
         Example { line: &'static str, says: &'static str } = "{says}";
@@ -42,7 +41,7 @@ crate::phrases! {
     }
 }
 
-/// Returns a word with the colon and example that must follow it: `trick:ben`.
+/// `trick:ben`.
 pub fn tied(row: &Row, word: &str) -> String {
     let is_tied = matches!(row.wants, Wants::Tied | Wants::TiedBid);
     let tie = if is_tied { row.example.find(':').and_then(|at| row.example.get(at..)) } else { None };

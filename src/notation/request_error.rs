@@ -18,7 +18,7 @@ crate::phrases! {
             "`{word}` does not work here; use it in the shell or in the headers of a sheet file";
         InShell { word: String, command: String } =
             "`{word}` does not work here; in the shell it is `meldbook {command}`";
-        /// What stands behind `for` and the like in a round is not names.
+        /// Behind `for` and the like stand no names.
         Sharers { text: String, who: String, amount: String, what: String } =
             "`{text}` does not name who shares it; write `spent {who} {amount} {what} among NAMES`, or put what it was for in quotes";
         OneAmount { what: String } =
@@ -34,7 +34,6 @@ impl RequestError {
 }
 
 crate::phrases! {
-    /// What is wrong with a line of a sheet, or with where it stands.
     pub enum SheetLineFault: Error holds Line(RequestError) {
         Twice { word: &'static str, first: usize } = "`{word}` is already set on line {first}";
         Late { word: &'static str } = "`{word}` must come before the first hand";

@@ -44,18 +44,17 @@ const FORMS: [SaidForm; 4] = [
 /// Behind these words stands who shares a round; behind the last four with whole names alone.
 pub const BEFORE_SHARERS: [&str; 6] = ["among", "mezi", "for", "pro", "with", "s"];
 
-/// Words of these lines, and of commands behind names, which no name may have.
+/// No name may be one of them.
 pub fn is_said_word(word: &str) -> bool {
     let verbs = FORMS.iter().flat_map(|form| form.verbs);
     verbs.chain(&BEFORE_SHARERS).any(|known| is(word, known)) || EVERYBODY.is(word) || FROM.is(word)
 }
 
-/// Returns the lines in a language, by example.
 pub fn said_forms() -> impl Iterator<Item = Example> {
     FORMS.iter().map(|form| form.example)
 }
 
-/// Returns the command that a line is, if it is one of these forms; an error if only its end is not.
+/// Returns the command of the line; an error if only its end is of no such form.
 ///
 /// ```
 /// use meldbook::notation::said;
@@ -122,7 +121,7 @@ fn bought(who: &str, rest: &[&str], names: &[&str]) -> Option<Result<String, Req
     })
 }
 
-/// Returns whom a whole name is of, or the common account, as a command has it.
+/// As a command has it; also the common account.
 fn account(name: &str, names: &[&str]) -> Option<String> {
     if is_kitty(name) { Some("kitty".to_owned()) } else { whole_name(names, name).map(quoted) }
 }

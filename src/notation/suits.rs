@@ -7,15 +7,14 @@ use super::words::is_ending;
 pub struct SuitWords {
     pub name: &'static str,
     pub letter: char,
-    /// The Czech one, if it has one. Here an accent matters: `ž` is acorns and `z` leaves.
+    /// Here an accent matters: `ž` is acorns and `z` leaves.
     pub czech_letter: Option<char>,
-    /// The symbols, black and white.
     pub symbols: [char; 2],
     pub english: &'static [&'static str],
     pub czech: &'static [&'static str],
 }
 
-/// Makes a suit. Its first English name is the one in records.
+/// The first English name is the one in records.
 const fn suit(
     letter: char,
     czech_letter: Option<char>,
@@ -52,12 +51,10 @@ impl SuitWords {
     }
 }
 
-/// Finds the suit whose letter or name this word is, or the beginning of one suit's names.
 pub(super) fn matching(deck: &'static [SuitWords], word: &str) -> Option<&'static SuitWords> {
     whole(deck, word).or_else(|| begun(deck, &fold_word(word)))
 }
 
-/// Finds the suit whose letter or full name this word is.
 pub fn whole(deck: &'static [SuitWords], word: &str) -> Option<&'static SuitWords> {
     of_letter(deck, word).or_else(|| {
         let folded = fold_word(word);
@@ -68,17 +65,16 @@ pub fn whole(deck: &'static [SuitWords], word: &str) -> Option<&'static SuitWord
     })
 }
 
-/// Returns whether a folded word is a Czech name, with any ending in place of its last vowel: červené, červená.
+/// With any ending in place of its last vowel: červené, červená.
 fn is_czech(folded: &str, name: &str) -> bool {
     let mut name: String = letters(name).collect();
     name.pop();
     folded.strip_prefix(name.as_str()).is_some_and(is_ending)
 }
 
-/// The fewest letters that may stand for the name of a suit.
 const SHORTEST: usize = 3;
 
-/// Finds the one suit that has a name which begins with a folded word of three or more letters.
+/// With a name that begins with a folded word of three or more letters.
 fn begun(deck: &'static [SuitWords], folded: &str) -> Option<&'static SuitWords> {
     let mut fits = deck.iter().filter(|suit| suit.names().any(|name| begins(folded, name)));
     let one = fits.next().filter(|_| folded.len() >= SHORTEST)?;
@@ -89,8 +85,7 @@ pub(super) fn of_symbol(deck: &'static [SuitWords], symbol: char) -> Option<&'st
     deck.iter().find(|suit| suit.symbols.contains(&symbol))
 }
 
-/// Finds the suit of one letter. Case and accents do not matter, but that a suit's own letter goes first: `ž` is not `z`
-/// where `ž` is a letter of another suit.
+/// Case and accents do not matter, but a suit's own letter goes first: `ž` is not `z` where it is that of another suit.
 pub(super) fn of_letter(deck: &'static [SuitWords], word: &str) -> Option<&'static SuitWords> {
     let typed = letter_of(word)?;
     let is_own = |suit: &&SuitWords, letter| suit.letter == letter || suit.czech_letter == Some(letter);
@@ -102,7 +97,7 @@ pub(super) fn of_letter(deck: &'static [SuitWords], word: &str) -> Option<&'stat
     })
 }
 
-/// Returns the one letter of a word, in lower case, with a háček that is typed as a mark of its own.
+/// In lower case, with a háček that is typed as a mark of its own.
 fn letter_of(word: &str) -> Option<char> {
     let mut letters = word.chars().flat_map(char::to_lowercase);
     match (letters.next()?, letters.next(), letters.next()) {

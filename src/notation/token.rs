@@ -9,7 +9,7 @@ pub enum TokenKind {
     /// Or a name in quotes, with them.
     #[default]
     Letters,
-    /// A run of digits, which is never cut.
+    /// Digits, never cut.
     Number,
     /// One sign or suit symbol. A comma or semicolon is the sign `,`: nothing binds across it.
     Sign(char),
@@ -21,9 +21,9 @@ pub enum TokenKind {
 pub struct Token<'a> {
     pub kind: TokenKind,
     pub text: &'a str,
-    /// Its place in the line, counted in characters from 0.
+    /// In characters from 0.
     pub at: usize,
-    /// Its place in the text, in bytes.
+    /// In bytes.
     pub byte: usize,
 }
 
@@ -32,12 +32,11 @@ impl Token<'_> {
         self.text.chars().count()
     }
 
-    /// Returns the place behind its last character.
     pub fn end(&self) -> usize {
         self.at.saturating_add(self.length())
     }
 
-    /// Returns the place behind it in the text, in bytes.
+    /// In bytes.
     pub fn end_byte(&self) -> usize {
         self.byte.saturating_add(self.text.len())
     }
@@ -50,18 +49,17 @@ impl Token<'_> {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Tokens<'a> {
     pub text: &'a str,
-    /// The place of its first character in the line.
+    /// Where the text begins in its line.
     pub from: usize,
     pub words: Vec<Token<'a>>,
-    /// The trimmed text after `#`, and the place of the `#`.
+    /// Trimmed, with the place of the `#`.
     pub note: Option<(String, usize)>,
 }
 
-/// The most words of a line: several times as many as the longest auction has.
+/// Several times as many as the longest auction has.
 const MOST_WORDS: usize = 400;
 
-/// Cuts a text into tokens. `from` is the place of its first character in the line. Semicolons and one full stop at the
-/// end are dropped.
+/// `from` is the place of its first character in the line. Semicolons and one full stop at the end are dropped.
 pub fn tokens(text: &str, from: usize) -> LineResult<Tokens<'_>> {
     check_characters(text, from)?;
     let mut words: Vec<Token<'_>> = Vec::with_capacity(16);
@@ -108,13 +106,11 @@ pub fn tokens(text: &str, from: usize) -> LineResult<Tokens<'_>> {
 }
 
 pub fn check_characters(text: &str, from: usize) -> LineResult {
-    match text.chars().enumerate().find(|(_, c)| is_refused(*c)) {
-        None => Ok(()),
-        Some((i, c)) => Err(LineError::new(c.to_string(), from + i, LineProblem::RefusedCharacter)),
-    }
+    let found = text.chars().enumerate().find(|(_, c)| is_refused(*c));
+    found.map_or(Ok(()), |(i, c)| Err(LineError::new(c.to_string(), from + i, LineProblem::RefusedCharacter)))
 }
 
-/// Returns whether a text is only numbers, joined by `+` or parted by `/`. They are read like any others.
+/// Joined by `+` or parted by `/`. They are read like any others.
 fn is_numbers(text: &str) -> bool {
     text.contains(|c: char| c.is_ascii_digit())
         && text.chars().all(|c| c.is_ascii_digit() || matches!(c, '+' | '/'))
@@ -122,7 +118,6 @@ fn is_numbers(text: &str) -> bool {
         && !text.ends_with('+')
 }
 
-/// Returns a name in quotes, if a text begins with that.
 fn name_in_quotes(text: &str) -> Option<&str> {
     let inner = text.strip_prefix('"')?.split_once('"')?.0;
     let is_name = inner.starts_with(char::is_alphabetic) && inner.chars().all(is_of_name);

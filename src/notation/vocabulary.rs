@@ -19,22 +19,20 @@ pub trait Offers: fmt::Debug {
     }
 }
 
-/// Everything that parsing a line of one game and its reference need.
 #[derive(Debug)]
 pub struct Vocabulary {
     pub game: Game,
     pub deck: &'static [SuitWords],
-    /// Returns what people call a field of its records.
     pub noun: fn(&'static str) -> FieldNoun,
-    /// Whether the letter of a suit that stands apart is one right behind the player or the calls only.
+    /// A suit's letter that stands apart is one right behind the player or the calls only.
     pub letters_lead: bool,
-    /// Returns whether `+` may join this number to another; then `-` between them is refused.
+    /// By `+`; then `-` between them is refused.
     pub joins: fn(i64) -> bool,
-    /// A letter that is cut off after a number, like the letter of a suit.
+    /// Cut off after a number, like the letter of a suit.
     pub behind_number: Option<char>,
-    /// A word that may be written together with the next one.
+    /// Written together with the next word.
     pub prefix: Option<&'static str>,
-    /// Lines with their meaning, for the reference. The first one is the hint for an empty line.
+    /// With their meaning, for the reference. The first one is the hint for an empty line.
     pub examples: &'static [(&'static str, &'static str)],
 }
 
@@ -43,8 +41,7 @@ impl Vocabulary {
         words_of(self.game).filter(move |row| rules.offers(row))
     }
 
-    /// Returns whether a line is typed in Czech, or in English: whether it has a word or a suit that the other language
-    /// does not have.
+    /// In Czech, or in English: whether it has a word or a suit that the other language does not have.
     pub fn languages(&self, line: &str) -> [bool; 2] {
         let mut found = [false, false];
         let words = tokens(line, 0).map_or_else(|_| Vec::new(), |cut| cut.words);
@@ -64,7 +61,7 @@ impl Vocabulary {
         found
     }
 
-    /// Returns a line with the Czech words for those of the table and the names of suits; letters stay.
+    /// Letters of suits stay.
     pub fn in_czech(&self, line: &str) -> String {
         let Ok(cut) = tokens(line, 0) else { return line.to_owned() };
         let mut czech = String::with_capacity(line.len());
@@ -87,8 +84,7 @@ impl Vocabulary {
         czech + line.get(from..).unwrap_or_default()
     }
 
-    /// Returns every suit name and every word that the rules have in one language, with accents, each with its row; a suit
-    /// has none.
+    /// Those that the rules have, with accents, each with its row; a suit has none.
     pub fn words<'a>(
         &'a self,
         rules: &'a dyn Offers,

@@ -1,6 +1,5 @@
-//! The table of words: every word of every game in both languages. The parser looks words up in it, and
-//! `docs/notation.md` is generated from it. It is Rust code, not a data file, so the program does not parse it at every
-//! start. The suits are in `suits.rs`, the signs between numbers in `counts.rs`.
+//! The table of words of every game in both languages, from which `docs/notation.md` is made. It is Rust code, so that the
+//! program does not parse it at every start.
 
 mod auction;
 mod form;
@@ -102,25 +101,11 @@ pub enum Meaning {
 }
 
 impl Meaning {
-    /// Returns whether a slip of the finger may be taken for it: never what decides who wins, or what is played.
+    /// Never what decides who wins, or what is played.
     pub fn may_be_guessed(self) -> bool {
-        matches!(
-            self,
-            Meaning::Meld
-                | Meaning::Tricks
-                | Meaning::Dealer
-                | Meaning::Deals
-                | Meaning::Dix
-                | Meaning::Exchange
-                | Meaning::Pays
-                | Meaning::Renege
-                | Meaning::Partner
-                | Meaning::Talon
-                | Meaning::Total
-                | Meaning::Marriage
-                | Meaning::Defenders
-                | Meaning::On
-        )
+        use Meaning::*;
+        [Meld, Tricks, Dealer, Deals, Dix, Exchange, Pays, Renege, Partner].contains(&self)
+            || [Talon, Total, Marriage, Defenders, On].contains(&self)
     }
 }
 
@@ -137,7 +122,6 @@ impl Game {
     pub const ALL: [Game; 3] = [Game::Auction, Game::Points, Game::Marias];
 }
 
-/// What must follow a word, or may.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Wants {
     Nothing,
@@ -150,12 +134,11 @@ pub enum Wants {
     /// A colon and a player; behind them perhaps an `=` and a number or melds.
     Tied,
     TiedBid,
-    /// What was doubled.
     Component,
 }
 
 impl Wants {
-    /// Returns whether a number may follow directly, so the word is not a player who bids that number.
+    /// So the word is not a player who bids that number.
     pub(super) fn takes_number(self) -> bool {
         matches!(self, Wants::Number | Wants::Melds)
     }
@@ -173,24 +156,22 @@ impl Wants {
     }
 }
 
-/// A row of the table: one meaning with all its words.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Row {
     pub meaning: Meaning,
-    /// The field of the record that they set, or `dealer` and the like.
+    /// Of the record, or `dealer` and the like.
     pub field: &'static str,
-    /// English words and phrases, the simplest first.
+    /// The simplest first.
     pub english: &'static [&'static str],
-    /// Forms of Czech, a `|` between those with the same endings; the simplest first.
+    /// A `|` between those with the same endings; the simplest first.
     czech: &'static [Form],
     pub sign: Option<char>,
     pub wants: Wants,
     pub example: &'static str,
-    /// The meaning, as one line of the reference.
     pub help: &'static str,
 }
 
-/// Makes a row of English words, of which the first is its example, and which nothing must follow.
+/// The first word is its example, and nothing must follow.
 const fn row(meaning: Meaning, field: &'static str, english: &'static [&'static str]) -> Row {
     let example = match english {
         [first, ..] => first,
@@ -219,9 +200,7 @@ impl Row {
     const fn help(self, help: &'static str) -> Row {
         Row { help, ..self }
     }
-}
 
-impl Row {
     pub fn czech(&self) -> impl Iterator<Item = &'static str> + use<> {
         self.czech.iter().flat_map(|forms| forms.text.split('|'))
     }
@@ -240,13 +219,12 @@ pub fn words_of(game: Game) -> impl Iterator<Item = &'static Row> {
     words.iter()
 }
 
-/// Returns the word with which a meaning is typed in English.
 pub fn simplest_word(game: Game, meaning: Meaning) -> &'static str {
     let row = words_of(game).find(|row| row.meaning == meaning);
     row.and_then(|row| row.english.first().copied()).unwrap_or_default()
 }
 
-/// Finds the longest word or phrase at the beginning of these folded words. Returns its row and its number of words.
+/// The longest at the beginning of these folded words. Returns its row and its number of words.
 pub(super) fn find(
     game: Game,
     typed: impl IntoIterator<Item: AsRef<str>, IntoIter: Clone>,
@@ -259,7 +237,7 @@ pub(super) fn find(
     heard.max_by_key(|(_, length)| *length)
 }
 
-/// The forms of a game by the folded letter or digit that each begins with, in their order.
+/// By the folded letter or digit that each begins with, in their order.
 type ByFirstLetter = [Vec<(&'static Row, Form)>; 128];
 
 fn by_first_letter(game: Game) -> &'static ByFirstLetter {
@@ -288,17 +266,11 @@ pub fn is_known(word: &str) -> bool {
     Game::ALL.into_iter().any(|game| find(game, &[&fold_word(word)]).is_some())
 }
 
-/// Returns whether hands say with this word who dealt.
 pub(super) fn names_dealer(word: &str) -> bool {
     let row = Game::ALL.into_iter().find_map(|game| find(game, &[&fold_word(word)]));
     row.is_some_and(|(row, _)| row.meaning == Meaning::Dealer)
 }
 
-pub(super) fn of_sign(game: Game, sign: char) -> Option<&'static Row> {
-    words_of(game).find(|row| row.sign == Some(sign))
-}
-
-/// The most words that a phrase has.
 pub const LONGEST_PHRASE: usize = 4;
 
 crate::phrases! {

@@ -8,16 +8,15 @@ use super::suits::{self, SuitWords};
 use super::token::{Token, TokenKind};
 use super::words::{Meaning, Row};
 
-/// Words that people use, of which a letter and a word of the table could be made. Those without accents are meant with
-/// any; `kre` and `zre` are shorthand, `kře` and `zře` are words.
+/// A letter and a word of the table could be made of these. Those without accents are meant with any; `kre` and `zre` are
+/// shorthand, `kře` and `zře` are words.
 const NEVER_CUT: [&str; 22] = [
     "are", "at", "ball", "bon", "hall", "hon", "hre", "kon", "kře", "lna", "pre", "pred", "slate", "spas",
     "spays", "splati", "zdal", "zlost", "zna", "zře", "žre", "žře",
 ];
 
 impl<'a> Reader<'a> {
-    /// Makes one word of letters ahead that signs join without blanks, if they are the beginning of a player's name as
-    /// it is written: `jean-luc`, `o'b`, `j.r.`. The longest such stretch is the name.
+    /// The longest stretch that signs join without blanks and that begins a name as written: `jean-luc`, `o'b`, `j.r.`.
     pub(super) fn join_name(&mut self, ahead: usize) {
         let Some(first) = self.letters(ahead) else { return };
         let Some((steps, last)) = self.written_name(ahead, first) else { return };
@@ -28,7 +27,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Finds the longest beginning of a name as it is written: its number of tokens, more than one, and the last one.
+    /// Returns its number of tokens, more than one, and the last one.
     fn written_name(&self, ahead: usize, first: Token<'a>) -> Option<(usize, Token<'a>)> {
         let sign = self.peek(ahead.saturating_add(1)).filter(|sign| is_sign_of_name(*sign))?;
         let mut end = first.end();
@@ -57,8 +56,7 @@ impl<'a> Reader<'a> {
         longest
     }
 
-    /// Reads `=` and the text after it, if `=` follows; numbers are no text. With blanks around a `+` or `/` it goes on
-    /// with the next word, if `is_name` knows that.
+    /// Numbers are no text. With blanks around a `+` or `/` it goes on with the next word, if `is_name` knows that.
     pub fn value(&mut self, is_name: impl Fn(&str) -> bool) -> Option<(Position, String)> {
         if !self.is_next('=') || self.are_numbers_ahead(1) {
             return None;
@@ -75,7 +73,6 @@ impl<'a> Reader<'a> {
         Some((said, value))
     }
 
-    /// Takes a sign and the next word, if they belong to a text behind an `=`.
     fn more_of_value(&mut self, is_name: &impl Fn(&str) -> bool) -> Option<(&'static str, &'a str)> {
         let sign = match self.peek_kind(0)? {
             TokenKind::Sign('+') => "+",
@@ -97,7 +94,7 @@ impl<'a> Reader<'a> {
         Some((sign, word))
     }
 
-    /// Cuts the letters some tokens ahead after a leading suit letter, if they are not a word or a suit and become two.
+    /// After a leading suit letter, if they are not a word or a suit and become two.
     pub(super) fn cut_ahead(&mut self, ahead: usize) {
         let Some(token) = self.letters(ahead) else { return };
         if !matches!(self.item_ahead(ahead), Some((Item::Other, _))) {
@@ -136,7 +133,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Cuts letters after a word that is written together with the next one: `protisedma`.
+    /// A word that is written together with the next one: `protisedma`.
     fn cut_prefix(&self, token: Token<'a>, behind: usize) -> Option<(Token<'a>, Token<'a>)> {
         let prefix = self.vocabulary.prefix?;
         let (first, rest) = token.text.split_at_checked(prefix.len())?;
@@ -145,7 +142,6 @@ impl<'a> Reader<'a> {
         (fold(first.text) == prefix && self.phrase(rest, behind).is_some()).then_some((first, rest))
     }
 
-    /// Replaces a cut token by its two parts.
     pub(super) fn cut_at(&mut self, ahead: usize, letter: Token<'a>, rest: Token<'a>) {
         let at = self.place.saturating_add(ahead);
         if at < self.tokens.len() {
@@ -154,13 +150,12 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Returns whether people use a word that could be cut.
 fn is_used(word: &str) -> bool {
     let (folded, typed) = (fold(word), word.to_lowercase());
     NEVER_CUT.iter().any(|used| *used == folded || *used == typed)
 }
 
-/// Cuts letters after the first one, with the marks that belong to it.
+/// With the marks that belong to it.
 pub(super) fn first_letter(token: Token<'_>) -> Option<(Token<'_>, Token<'_>)> {
     let first = token.text.chars().next()?;
     let marks: usize = token.text.chars().skip(1).take_while(|c| is_joiner(*c)).map(char::len_utf8).sum();
@@ -174,7 +169,6 @@ fn is_sign_of_name(token: Token<'_>) -> bool {
     matches!(token.kind, TokenKind::Sign(sign) if is_name_sign(sign)) && token.text.chars().count() == 1
 }
 
-/// Finds a suit by its letter, its symbol or its name, cut short or not.
 pub fn suit_named(deck: &'static [SuitWords], word: &str) -> Option<&'static SuitWords> {
     let symbol = word.parse().ok().and_then(|sign| suits::of_symbol(deck, sign));
     symbol.or_else(|| suits::matching(deck, word))

@@ -12,7 +12,7 @@ use crate::notation::{find_player, fold};
 use crate::rules::{Catalog, Rules, RulesError, diff};
 use std::sync::Arc;
 
-/// Drafts changes that hold from a place on, up to which the night was `there`, and what they say of the whole night.
+/// From a place on, up to which the night was `there`.
 pub(super) fn from_here(
     changes: &[SettingChange],
     view: View<'_>,
@@ -20,14 +20,11 @@ pub(super) fn from_here(
 ) -> Result<(SetSaid, Changed)> {
     let (said, about) = read(changes, view, there)?;
     let rules = changed_rules(&there.rules, &said, Rules::with)?;
-    if let Some(rules) = &rules
-        && !view.stood
-        && let Some((side, total, target)) = arrived(rules.options(), &there.next_table())
-    {
-        return Err(NightError::TargetReached { side, total, target });
-    }
-    let game = there.games().last().filter(|game| game.end.is_none() && !view.stood);
-    if let (Some(game), Some(rules)) = (game, &rules) {
+    let new = rules.as_ref().filter(|_| !view.stood);
+    let reached = new.and_then(|rules| arrived(rules.options(), &there.next_table()));
+    reached.map_or(Ok(()), |(side, total, target)| Err(NightError::TargetReached { side, total, target }))?;
+    let game = there.games().last().filter(|game| game.end.is_none());
+    if let (Some(game), Some(rules)) = (game, new) {
         let (sides, would) = (game.sides.len(), rules.options().sides());
         ensure(would == sides, || NightError::OtherSides { game: game.no, sides, would })?;
     }
@@ -47,7 +44,7 @@ pub(super) fn from_here(
     Ok((said, about))
 }
 
-/// Changes the whole night. What was changed again later has to be corrected there.
+/// What was changed again later has to be corrected there.
 pub(super) fn for_all(changes: &[SettingChange], view: View<'_>) -> Result<State> {
     let session = view.session;
     let first = session.beginning(session.state())?;
@@ -79,14 +76,13 @@ pub(super) fn for_all(changes: &[SettingChange], view: View<'_>) -> Result<State
     session.with_list(state, kept)
 }
 
-/// Returns whether a night has these rules and seats already.
 pub(super) fn is_so(said: &SetSaid, there: &Night) -> Result<bool> {
     let rules = changed_rules(&there.rules, said, Rules::with)?;
     let seats_as_said = said.seats.is_empty() || there.chairs.seated().eq(said.seats.iter().copied());
     Ok(seats_as_said && rules.is_none_or(|rules| rules == *there.rules))
 }
 
-/// Returns what a change of the agreement says: the rules by a built-in name and every value that differs.
+/// The rules by a built-in name and every value that differs.
 pub fn changes_of(night: &Night, agreed: &Agreed, currency: Currency) -> Vec<SettingChange> {
     let change = |key: &str, value: String| SettingChange { key: key.to_owned(), value };
     let Agreed { said, before, after, .. } = agreed;
@@ -130,13 +126,11 @@ fn read(changes: &[SettingChange], view: View<'_>, there: &Night) -> Result<(Set
     let fixed = view.session.state().has_amounts();
     let code = changes.iter().find(|change| change.key == "currency").map(|change| &change.value);
     let other = code.map(|code| Currency::from_code(&code.to_ascii_uppercase())).transpose()?;
-    if fixed && other.is_some_and(|other| other != currency) {
-        return Err(NightError::CurrencyFixed { currency: currency.to_string() });
-    }
+    let stays = !fixed || other.is_none_or(|other| other == currency);
+    ensure(stays, || NightError::CurrencyFixed { currency: currency.to_string() })?;
     for (at, SettingChange { key, value }) in changes.iter().enumerate() {
-        if changes.iter().take(at).any(|earlier| earlier.key == *key) {
-            return Err(NightError::Twice { word: key.clone() });
-        }
+        let is_new = changes.iter().take(at).all(|earlier| earlier.key != *key);
+        ensure(is_new, || NightError::Twice { word: key.clone() })?;
         match key.as_str() {
             "date" => about.date = Some(read_day(value, None)?.to_string()),
             "place" => about.place = Some(text(value)?),
@@ -169,8 +163,7 @@ fn read(changes: &[SettingChange], view: View<'_>, there: &Night) -> Result<(Set
     Ok((said, about))
 }
 
-/// Refuses a currency of other decimals beside which not the whole stake is said: the same number of minor units would be
-/// another amount.
+/// In a currency of other decimals the same number of minor units is another amount, so the whole stake has to be said.
 fn check_worth(said: &SetSaid, about: &Changed, currency: Currency, nights: [&Night; 2]) -> Result<()> {
     let Some(code) = &about.currency else { return Ok(()) };
     let other = Currency::from_code(code)?;
@@ -187,7 +180,7 @@ fn check_worth(said: &SetSaid, about: &Changed, currency: Currency, nights: [&Ni
     }
 }
 
-/// What people call options in Czech, folded, for the nearest key.
+/// Folded, for the nearest key.
 const IN_CZECH: [(&str, &str); 8] = [
     ("strop", "max_win"),
     ("limit", "max_win"),
@@ -199,7 +192,6 @@ const IN_CZECH: [(&str, &str); 8] = [
     ("sazebnik", "schedule"),
 ];
 
-/// Refuses a key that is neither an option of the rules nor one of [`AGREED_KEYS`].
 fn check_known(key: &str, rules: &Rules) -> Result<()> {
     let options = rules.engine().options();
     if options.iter().any(|option| option.key == key) {
@@ -223,8 +215,7 @@ pub(super) fn load_rules(name: &str, catalog: &Catalog) -> Result<Rules> {
     Ok(profile.rules)
 }
 
-/// Loads other rules. They keep the stake of the session: each part as it was agreed last under rules that have it; and what
-/// the table had changed of other rules, as far as these can be played so.
+/// They keep each part of the stake as it was agreed last, and what the table had changed, as far as it can be played so.
 fn other_rules(name: &str, catalog: &Catalog, there: &Night) -> Result<Json> {
     let mut rules = load_rules(name, catalog)?;
     if rules.engine() == there.rules.engine() {
@@ -241,7 +232,7 @@ fn other_rules(name: &str, catalog: &Catalog, there: &Night) -> Result<Json> {
     Ok(Json::of(&rules))
 }
 
-/// Returns what a table changed of the profile that its rules are called by, but for the stake.
+/// But for the stake.
 fn own_of(rules: &Rules, catalog: &Catalog) -> Settings {
     let profile = load_rules(rules.name(), catalog).ok();
     let profile = profile.filter(|profile| profile.engine() == rules.engine());
@@ -252,8 +243,7 @@ fn own_of(rules: &Rules, catalog: &Catalog) -> Settings {
     changed.filter_map(|change| Some((change.key.to_owned(), change.right?))).collect()
 }
 
-/// Returns rules with what a table had changed of others. What contradicts them, or is for other numbers of players, is left
-/// as they have it.
+/// What contradicts the rules, or is for other numbers of players, is left out.
 fn with_own(rules: Rules, own: Settings) -> Rules {
     let seats = rules.options().players_allowed();
     own.into_iter().fold(rules, |rules, (key, value)| {

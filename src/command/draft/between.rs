@@ -10,27 +10,21 @@ use crate::night::change::LARGEST_AMOUNT;
 use crate::night::{Cash, Doubt, EntryNo, NightError, NightLog, chain::hex};
 use crate::notation::{PlayerError, find_player, fold, is_kitty, read_name, spelled};
 
-/// What a request between nights is drafted from.
 #[derive(Debug)]
 pub struct DraftLedger<'a> {
-    /// Every name in the ledger, with the person who has it.
     pub people: Vec<(String, Person)>,
-    /// What is owed, the oldest first.
     pub debts: Vec<Debt>,
-    /// The currency of an amount that names none, if nothing is owed in another.
+    /// Of an amount that names none, if nothing is owed in another.
     pub usual: Currency,
     pub today: &'a str,
 }
 
-/// Finds somebody in the ledger by the beginning of a name, or the kitty.
+/// By the beginning of a name.
 pub fn person(word: &str, ledger: &DraftLedger<'_>) -> Result<Person> {
-    if is_kitty(word) {
-        return Ok(Person { id: 0, name: KITTY.to_owned() });
-    }
     let names: Vec<&str> = ledger.people.iter().map(|(name, _)| name.as_str()).collect();
-    let at = find_player(&names, word)?;
-    let found = ledger.people.get(at).map(|(_, person)| person.clone());
-    Ok(found.unwrap_or(Person { id: 0, name: KITTY.to_owned() }))
+    let found = if is_kitty(word) { None } else { ledger.people.get(find_player(&names, word)?) };
+    let kitty = || Person { id: 0, name: KITTY.to_owned() };
+    Ok(found.map_or_else(kitty, |(_, person)| person.clone()))
 }
 
 pub fn somebody(word: &str, ledger: &DraftLedger<'_>) -> Result<Person> {
@@ -38,7 +32,7 @@ pub fn somebody(word: &str, ledger: &DraftLedger<'_>) -> Result<Person> {
     if found.id == 0 { Err(NightError::KittyNamed) } else { Ok(found) }
 }
 
-/// Finds somebody in the ledger, or takes the word as the name of somebody new.
+/// Also returns whether it is new.
 fn person_or_new(word: &str, ledger: &DraftLedger<'_>) -> Result<(String, bool)> {
     match somebody(word, ledger) {
         Ok(person) => Ok((person.name, false)),
@@ -47,7 +41,7 @@ fn person_or_new(word: &str, ledger: &DraftLedger<'_>) -> Result<(String, bool)>
     }
 }
 
-/// Parses an amount in the currency that it names, else in the usual one.
+/// In the currency that it names, else in the usual one.
 fn amount_in(text: &str, usual: Currency) -> Result<Amount> {
     let amount = Amount::parse_in(text, None, usual)?.positive()?;
     countable(amount.minor)?;
@@ -58,16 +52,13 @@ fn countable(amount: Minor) -> Result<(), Overflow> {
     ensure(amount.0.unsigned_abs() <= LARGEST_AMOUNT, || Overflow)
 }
 
-/// Drafts payments that are for no named night: they pay the oldest debts between the two. What is beyond all debts is owed
-/// the other way from now on.
+/// For no named night: the oldest debts between the two. What is beyond all debts is owed the other way from now on.
 pub fn paid_oldest(payments: &[TypedPayment], ledger: &DraftLedger<'_>) -> Result<Vec<Fact>> {
     let (mut parts, mut beyond) = (Vec::new(), Vec::new());
     let mut debts = ledger.debts.to_vec();
     for TypedPayment { from, to, amount } in payments {
         let (from, to) = (person(from, ledger)?, person(to, ledger)?);
-        if from.id == to.id {
-            return Err(NightError::PaysSelf { name: from.name });
-        }
+        ensure(from.id != to.id, || NightError::PaysSelf { name: from.name.clone() })?;
         let between = |debt: &&Debt| {
             let pair = (debt.from.id, debt.to.id);
             pair == (from.id, to.id) || pair == (to.id, from.id)
@@ -84,11 +75,9 @@ pub fn paid_oldest(payments: &[TypedPayment], ledger: &DraftLedger<'_>) -> Resul
         let currency = amount.currency.code();
         let (of_debts, over) = allocate(&mut debts, [&from, &to], amount.minor, currency)?;
         // What a night owes the kitty, or the kitty somebody, is paid for that night.
-        if (from.id == 0 || to.id == 0)
-            && (over.0 > 0 || of_debts.iter().any(|(debt, _)| debt.night.is_none()))
-        {
-            return Err(NightError::KittyNamed);
-        }
+        let is_of_kitty = from.id == 0 || to.id == 0;
+        let is_for_nights = over.0 <= 0 && of_debts.iter().all(|(debt, _)| debt.night.is_some());
+        ensure(is_for_nights || !is_of_kitty, || NightError::KittyNamed)?;
         beyond.extend((over.0 > 0).then(|| Owed {
             from: to.name.clone(),
             to: from.name.clone(),
@@ -104,7 +93,7 @@ pub fn paid_oldest(payments: &[TypedPayment], ledger: &DraftLedger<'_>) -> Resul
     Ok(paid.into_iter().chain(beyond.into_iter().map(Fact::Owed)).collect())
 }
 
-/// Refuses an amount without a currency where something is owed in several.
+/// Where something is owed in several, an amount needs one.
 fn check_currency(owed: &[Owes], amount: &str) -> Result<()> {
     let [first, _, ..] = owed else { return Ok(()) };
     for owes in owed {
@@ -117,7 +106,7 @@ fn check_currency(owed: &[Owes], amount: &str) -> Result<()> {
     Err(NightError::WhichCurrency { from: first.from.name.clone(), to: first.to.name.clone(), amounts })
 }
 
-/// Pays a part of a debt, or all of it. Which end of a fork is meant is known once it is written.
+/// Which end of a fork is meant is known once it is written.
 fn part(debt: &Debt, amount: Minor) -> Part {
     let Debt { night, old, numbers: [from, to], currency, .. } = debt;
     let night = night.as_ref().map(|night| (night.uuid.clone(), night.entries));
@@ -127,7 +116,7 @@ fn part(debt: &Debt, amount: Minor) -> Part {
     Part { of, from: *from, to: *to, amount, currency: currency.clone() }
 }
 
-/// Returns the first of some payments, for no named night, that goes to somebody who owes the payer already.
+/// The first one to somebody who owes the payer already.
 pub fn pays_creditor(
     payments: &[TypedPayment],
     owed: &[Owes],
@@ -148,11 +137,8 @@ pub fn pays_creditor(
     Ok(None)
 }
 
-/// Drafts that these debts are cleared by the payments that are shown for them.
 pub fn cleared(debts: &[Debt], shown: &[Owes]) -> Result<NetFact> {
-    if debts.is_empty() {
-        return Err(NightError::NothingToPay);
-    }
+    ensure(!debts.is_empty(), || NightError::NothingToPay)?;
     let mut people: Vec<&Person> = Vec::new();
     let mut place = |who| {
         let at = people.iter().position(|other| *other == who).unwrap_or_else(|| {
@@ -177,7 +163,6 @@ pub fn paid_for(session: &NightLog, payments: &[TypedPayment]) -> Result<Vec<Cas
     payments.iter().map(|payment| super::row::cash(&session.night, payment)).collect()
 }
 
-/// Returns all payments that are still to be made for a night.
 pub fn all_paid_for(view: View<'_>, terms: &SettleBy) -> Result<Vec<Cash>> {
     let cash = settle(view, terms)?.payments;
     if cash.is_empty() { Err(NightError::NothingToPay) } else { Ok(cash) }
@@ -196,13 +181,11 @@ pub fn for_night(session: &NightLog, cash: &[Cash]) -> Result<CashPaid> {
     Ok(CashPaid { parts: cash.iter().map(part).collect() })
 }
 
-/// Returns a night as it is spoken of now.
 pub fn meant(session: &NightLog) -> Meant {
     let no = session.entries.last().map_or(EntryNo(1), |entry| entry.no);
     Meant { chain: session.row.uuid.clone(), no, hash: hex(&session.head) }
 }
 
-/// Drafts that a player of a session has another name there.
 pub fn renamed(session: &NightLog, old: &str, new: &str) -> Result<Renamed> {
     let night = &session.night;
     // Also a name that only the log has: it comes back once another one is taken back.
@@ -211,7 +194,7 @@ pub fn renamed(session: &NightLog, old: &str, new: &str) -> Result<Renamed> {
     Ok(Renamed { of: meant(session), who, old: night.name(who).to_owned(), name })
 }
 
-/// Drafts what was owed before there was this ledger. Returns also which of the names are new.
+/// From before there was this ledger. Returns also which of the names are new.
 pub fn owed(
     from: &str,
     to: &str,
@@ -221,9 +204,7 @@ pub fn owed(
 ) -> Result<(Owed, Vec<String>)> {
     let (from, from_new) = person_or_new(from, ledger)?;
     let (to, to_new) = person_or_new(to, ledger)?;
-    if fold(&from) == fold(&to) {
-        return Err(NightError::PaysSelf { name: from });
-    }
+    ensure(fold(&from) != fold(&to), || NightError::PaysSelf { name: from.clone() })?;
     let date = read_day(date, None)?.to_string();
     let amount = amount_in(amount, ledger.usual)?;
     let new = [(&from, from_new), (&to, to_new)];

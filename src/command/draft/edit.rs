@@ -1,5 +1,4 @@
-//! Makes a night what an edited sheet says: the differences between its sheet and another one, in items and headers, as one
-//! change.
+//! Makes a night what an edited sheet says: the differences from its own sheet, as one change.
 
 use super::hand::{New, next_hand, struck_hand};
 use super::row::{rename, says_the_same, thing};
@@ -7,6 +6,7 @@ use super::{Result, View};
 use crate::command::draft::agreed::load_rules;
 use crate::command::{Headers, Request, SheetAt, SheetFile};
 use crate::engine;
+use crate::kernel::ensure;
 use crate::money::Currency;
 use crate::night::agreed::check_same_game;
 use crate::night::{
@@ -15,15 +15,13 @@ use crate::night::{
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 use std::sync::Arc;
 
-/// Returns the state of a night as a sheet says it. `since` is the last entry of the session when the sheet was written.
+/// `since` is the last entry of the session when the sheet was written.
 pub(super) fn edited(text: &str, since: Option<EntryNo>, view: View<'_>) -> Result<State> {
     // The values of a whole sheet are not newly set, even where one of them is new.
     let view = View { stood: true, ..view };
     let session = view.session;
     let last = EntryNo(session.next_entry().0.saturating_sub(1));
-    if since.is_some_and(|since| since != last) {
-        return Err(NightError::OvertakenSheet { entry: last });
-    }
+    ensure(since.is_none_or(|since| since == last), || NightError::OvertakenSheet { entry: last })?;
     let sheet = SheetFile::parse(text).map_err(refused)?;
     let old = SheetFile::of(session)?;
     let state = with_headers(&sheet.headers, view)?;
@@ -43,9 +41,7 @@ fn refused<F: Into<NightError>>(faults: Vec<SheetAt<F>>) -> NightError {
 /// The night as the sheet tells it, place by place.
 struct Walk<'a> {
     view: View<'a>,
-    /// The list so far.
     row: RescoredRow<'a>,
-    /// What the sheet says of the whole night.
     state: State,
     line: usize,
     faults: Vec<SheetFault>,
@@ -89,8 +85,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Returns whether the line of a hand, unchanged, says something else now: other sides play it, or who dealt it is
-    /// not at the table.
+    /// An unchanged line says something else where other sides play it, or who dealt it is not at the table.
     fn meaning_changed(&self, place: usize, hand: &Hand) -> bool {
         let other_sides = hand.sides != self.row.night.sides() && !self.row.is_reseated(place);
         other_sides || !self.row.night.chairs.sits(hand.dealer)
@@ -106,8 +101,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Puts another hand in the place of one. If it is the same hand it keeps the dealer, unless its line named one.
-    /// Otherwise, or if it could not be played with that dealer, whose turn it is deals, as in any sheet.
+    /// The same hand keeps the dealer, unless its line named one. Else, or if it cannot be played so, whose turn it is deals.
     fn correct(&mut self, place: usize, was: &Request, request: &Request, same_hand: bool) {
         let Some(hand) = self.row.hand_before(place) else { return self.insert(request) };
         let night = &self.row.night;
@@ -133,7 +127,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Puts what a line says before the next place, or at the end.
+    /// Before the next place, or at the end.
     fn insert(&mut self, request: &Request) {
         let new = match request {
             Request::Rename { old, new } => {
@@ -158,7 +152,6 @@ fn names_dealer(hand: &Hand, request: &Request) -> bool {
     engine::read_line(hand.options(), &hand.table(), line).outcome.is_ok_and(|typed| typed.dealer.is_some())
 }
 
-/// Returns the state with what the headers of a sheet say of the whole night.
 fn with_headers(new: &Headers, view: View<'_>) -> Result<State> {
     let session = view.session;
     let at = |line: usize, error: NightError| NightError::Sheet(vec![SheetFault { line, error }]);
@@ -183,10 +176,9 @@ fn with_headers(new: &Headers, view: View<'_>) -> Result<State> {
     }
     let number =
         |no: &PlayerNo| usize::try_from(no.0).ok().and_then(|no| who.get(no.checked_sub(1)?).copied());
-    if let Some(dealer) = &new.dealer
-        && number(&opened.dealer) != session.night.opening.dealer()
-    {
-        return Err(at(dealer.line, began_with("dealer")));
+    let is_other = number(&opened.dealer) != session.night.opening.dealer();
+    if let Some(header) = new.dealer.as_ref().filter(|_| is_other) {
+        return Err(at(header.line, began_with("dealer")));
     }
     let sides: Vec<Vec<PlayerNo>> =
         opened.sides.iter().map(|side| side.iter().filter_map(number).collect()).collect();
@@ -204,13 +196,12 @@ fn with_headers(new: &Headers, view: View<'_>) -> Result<State> {
     Ok(state)
 }
 
-/// What becomes of what stood at a place, or of a line of the new sheet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Difference<'s> {
     /// The same line as before.
     Same { place: usize, item: &'s SheetAt<Request> },
-    /// Another hand in the place of one. It is the `same_hand` if as many hands stand here in both sheets, and the line from
-    /// before stands nowhere else now; otherwise nobody can say which hand became which.
+    /// The `same_hand` if as many hands stand here in both sheets, and the line from before stands nowhere else now;
+    /// otherwise nobody can say which hand became which.
     Hand { place: usize, was: &'s Request, item: &'s SheetAt<Request>, same_hand: bool },
     /// Its line is no longer there.
     Gone { place: usize },
@@ -218,7 +209,6 @@ enum Difference<'s> {
     New(&'s SheetAt<Request>),
 }
 
-/// Compares two sheets item by item, in the order of the places.
 fn differences<'s>(old: &'s [Request], new: &'s [SheetAt<Request>]) -> Vec<Difference<'s>> {
     let was: Vec<String> = old.iter().map(Request::to_string).collect();
     let lines: Vec<String> = new.iter().map(|item| item.value.to_string()).collect();
@@ -238,7 +228,7 @@ fn differences<'s>(old: &'s [Request], new: &'s [SheetAt<Request>]) -> Vec<Diffe
     found
 }
 
-/// Puts hands in the place of hands, as many as can be: one that is gone is struck out and stays in sight.
+/// As many as can be: a hand that is gone is struck out and stays in sight.
 fn replaced<'s>(
     was: &[(usize, &'s Request)],
     is: &[&'s SheetAt<Request>],

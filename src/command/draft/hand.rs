@@ -22,8 +22,7 @@ struct SeatedTable<'a> {
 }
 
 impl<'a> SeatedTable<'a> {
-    /// Returns the seating of the next hand, even with too few players. `dealer` deals it, if somebody else than whose turn
-    /// it is.
+    /// Even with too few players. `dealer` deals it, if somebody else than whose turn it is.
     fn next(night: &'a Night, dealer: Option<PlayerNo>) -> SeatedTable<'a> {
         let mut table = night.next_table();
         if let Some(dealer) = dealer {
@@ -33,28 +32,26 @@ impl<'a> SeatedTable<'a> {
     }
 }
 
-/// Refuses a hand or a game if too few players are seated.
 pub(super) fn check_enough_seated(night: &Night) -> Result<()> {
     let (least, seated) = (*night.options().players_allowed().start(), night.chairs.seated().count());
     let rules = || rules_for(&night.rules, seated);
     ensure(seated >= least, || NightError::EmptyChairs { least, seated, rules: rules() })
 }
 
-/// Drafts the next hand of a night. `dealer` dealt it, if it is known and the line names no other.
+/// `dealer` dealt it, if the line names no other.
 pub(super) fn next_hand(night: &Night, dealer: Option<PlayerNo>, line: &str) -> Result<New> {
     check_enough_seated(night)?;
     hand_entry(&night.rules, SeatedTable::next(night, dealer), line)
 }
 
-/// Drafts the correction of a hand, with its own seats and rules.
+/// With its own seats and rules.
 pub(super) fn corrected_hand(night: &Night, hand: &Hand, line: &str) -> Result<New> {
     let (seats, sides, table) = (hand.seats.clone(), hand.sides.clone(), hand.table());
     let seating = SeatedTable { night, seats, sides, table };
     hand_entry(&hand.rules, seating, line)
 }
 
-/// Drafts the next hand of a night as one that is struck out: it is not scored, and may name players who are no
-/// longer seated. `dealer` dealt it, if it is known and the line names no other.
+/// It is not scored, and may name players who are no longer seated. `dealer` dealt it, if the line names no other.
 pub(super) fn struck_hand(night: &Night, dealer: Option<PlayerNo>, line: &str) -> Result<New> {
     let options = night.options();
     let seating = SeatedTable::next(night, dealer);
@@ -68,24 +65,20 @@ pub(super) fn struck_hand(night: &Night, dealer: Option<PlayerNo>, line: &str) -
     Ok(Said::from(said).into())
 }
 
-/// A hand that a draft enters or corrects.
 #[derive(Debug, Clone)]
 pub struct ScoredHand {
-    /// What the log keeps of it.
     pub scored: Arc<Scored>,
     pub outcome: Outcome,
-    /// What was assumed because the line does not say it.
     pub granted: Vec<Granted>,
 }
 
 /// Something that a request puts in the list, and what it says of the whole night.
 #[derive(Debug, Default)]
 pub(super) struct New {
-    /// None if it says nothing but of the whole night.
+    /// None if it is only about the whole night.
     pub said: Option<Said>,
-    /// The hand that it enters, as it was scored.
     pub hand: Option<ScoredHand>,
-    /// What it says of the whole night, a player who is new to it included.
+    /// About the whole night, with a player who is new to it.
     pub rest: Changed,
 }
 
@@ -100,7 +93,7 @@ impl New {
         self.hand.as_ref().map(|hand| Arc::clone(&hand.scored))
     }
 
-    /// Returns it as it comes into a list, where it is worked out what it moves.
+    /// In a list it is worked out what it moves.
     pub fn origin(&self) -> Option<Origin> {
         Some(Origin::New(self.said.clone()?, self.came()))
     }
@@ -109,9 +102,7 @@ impl New {
 #[derive(Debug, Clone)]
 pub struct ReadHand {
     pub hand: TypedHand<Record>,
-    /// What was assumed because the line does not say it.
     pub granted: Vec<Granted>,
-    /// The table, with the dealer if the line names one.
     pub table: Table,
     pub outcome: Outcome,
 }
@@ -120,7 +111,6 @@ pub(super) fn unread(line: &str, error: LineError) -> NightError {
     NightError::Line(Box::new(UnreadLine { line: line.to_owned(), error }))
 }
 
-/// Reads and scores a line. Also returns what was understood of it.
 pub fn score_line(options: &Options, table: &Table, line: &str) -> (Vec<Heard>, Result<ReadHand>) {
     let Reading { heard, outcome, granted } = engine::read_line(options, table, line);
     let hand = match outcome {
@@ -136,12 +126,10 @@ pub fn score_line(options: &Options, table: &Table, line: &str) -> (Vec<Heard>, 
             let vocabulary = options.engine().vocabulary();
             let words = engine::print_line(options, &table, &hand);
             let is_in_words = !line.trim_start().starts_with('{') && !words.starts_with('{');
-            let in_czech = match vocabulary.languages(line) {
-                [false, true] => words.clone(),
-                _ => vocabulary.in_czech(&words),
-            };
-            let words =
-                if matches!(vocabulary.languages(line), [true, _]) { in_czech.clone() } else { words };
+            let languages = vocabulary.languages(line);
+            let is_english = languages == [false, true];
+            let in_czech = if is_english { words.clone() } else { vocabulary.in_czech(&words) };
+            let words = if matches!(languages, [true, _]) { in_czech.clone() } else { words };
             let understood = is_in_words.then_some(Understood { words, in_czech });
             let line = line.to_owned();
             Err(NightError::Refused(Box::new(RefusedLine { line, refusal, at, understood })))
@@ -150,7 +138,6 @@ pub fn score_line(options: &Options, table: &Table, line: &str) -> (Vec<Heard>, 
     (heard, scored)
 }
 
-/// Makes the entry of a line, or refuses a hand that cannot be scored.
 fn hand_entry(rules: &Rules, seating: SeatedTable<'_>, line: &str) -> Result<New> {
     rules.check_playable()?;
     let options = rules.options();

@@ -3,7 +3,7 @@
 use super::hand::{New, ScoredHand, check_enough_seated, corrected_hand, next_hand, struck_hand};
 use super::{Result, View, agreed, amount, holder, offered_behind, text};
 use crate::command::request::{Request, TypedPayment, Won};
-use crate::kernel::{Minor, Units};
+use crate::kernel::{Minor, Units, ensure};
 use crate::money::{Amount, Currency};
 use crate::night::opening::{read_sides, rules_for};
 use crate::night::thing::{SeatSaid, SetSaid};
@@ -15,7 +15,7 @@ use crate::notation::{Command, EVERYBODY, RequestError, command_word, fold, read
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// Drafts what a request puts in the list, at a place up to which the night was `there`.
+/// At a place up to which the night was `there`.
 pub(super) fn thing(request: &Request, view: View<'_>, there: &Night) -> Result<New> {
     let said = match request {
         Request::Hand { line } => return next_hand(there, None, line),
@@ -51,7 +51,7 @@ pub(super) fn at_the_end(new: &New, session: &NightLog) -> Result<State> {
     Ok(state)
 }
 
-/// Puts something before a place, or in its stead.
+/// Before a place, or in its stead.
 fn put(new: &New, place: usize, instead: bool, session: &NightLog) -> Result<State> {
     let mut state = session.state().clone();
     new.rest.amend(&mut state);
@@ -64,7 +64,6 @@ pub fn night_before(session: &NightLog, at: Address) -> Result<Night> {
     session.night_before(place_at(session, at)?)
 }
 
-/// Puts something forgotten before the place at an address.
 pub(super) fn insertion(at: Address, line: &str, view: View<'_>) -> Result<(State, Option<ScoredHand>)> {
     let session = view.session;
     let request = Request::read(line, &session.night.all_names())?;
@@ -77,7 +76,7 @@ pub(super) fn insertion(at: Address, line: &str, view: View<'_>) -> Result<(Stat
     Ok((put(&new, place, false, session)?, new.hand))
 }
 
-/// Puts something of the same kind in the place at an address.
+/// Of the same kind.
 pub(super) fn correction(at: Address, line: &str, view: View<'_>) -> Result<(State, Option<ScoredHand>)> {
     let session = view.session;
     let place = place_at(session, at)?;
@@ -96,19 +95,17 @@ pub(super) fn correction(at: Address, line: &str, view: View<'_>) -> Result<(Sta
         (Said::Hand(was), Said::Hand(said)) => says_the_same(was, said) && stands.thing.came == new.came(),
         (was, said) => was == said,
     };
-    if is_same {
-        return Err(NightError::NothingChanged);
-    }
+    ensure(!is_same, || NightError::NothingChanged)?;
     Ok((put(&new, place, true, session)?, new.hand))
 }
 
-/// Returns whether two hands are the same, in whatever words.
+/// In whatever words.
 pub(super) fn says_the_same(was: &HandSaid, said: &HandSaid) -> bool {
     (&was.record, was.dealer, &was.note, was.struck, &was.seats, &was.sides)
         == (&said.record, said.dealer, &said.note, said.struck, &said.seats, &said.sides)
 }
 
-/// Strikes what stands at an address: a hand keeps its number, anything else goes.
+/// A hand keeps its number, anything else goes.
 pub(super) fn struck(at: Address, session: &NightLog) -> Result<State> {
     let place = place_at(session, at)?;
     let new = session.state().list.get(place).and_then(|thing| match &thing.said {
@@ -118,8 +115,7 @@ pub(super) fn struck(at: Address, session: &NightLog) -> Result<State> {
     put(&new.map_or_else(New::default, |said| Said::from(said).into()), place, true, session)
 }
 
-/// Puts the payments of a hand, the last one that stands without a number, right behind it and what already stands there: hands
-/// that were struck may come behind it.
+/// Right behind the hand, the last that stands without a number, and behind what stands there; struck hands may follow.
 pub(super) fn paid_hand(request: &Request, no: Option<u32>, view: View<'_>) -> Result<State> {
     let night = &view.session.night;
     let new = thing(request, view, night)?;
@@ -135,7 +131,7 @@ fn last_standing(night: &Night) -> Option<&Hand> {
     night.hands().rfind(|(_, hand)| hand.scored.is_some()).map(|(_, hand)| hand)
 }
 
-/// Returns what a hand moved, the last one that stands without a number, as cash; less what was paid for it already.
+/// Of the last hand that stands without a number; less what was paid for it already.
 fn payments_of_hand(session: &NightLog, night: &Night, no: Option<u32>) -> Result<Vec<Cash>> {
     let hand = match no {
         Some(no) => night.steps.get(place_at(session, Address::of_hand(no))?).and_then(|step| step.hand()),
@@ -173,12 +169,9 @@ pub(super) fn cash(night: &Night, payment: &TypedPayment) -> Result<Cash> {
     let TypedPayment { from, to, amount: paid } = payment;
     let amount = amount(night, paid)?.minor;
     let (from, to) = (holder(night, from)?, holder(night, to)?);
-    if from == to {
-        return Err(NightError::PaysSelf { name: night.holder_name(from).to_owned() });
-    }
-    if [from, to].contains(&Holder::Kitty) && !night.options().has_kitty() && !night.kitty_used {
-        return Err(NightError::NotInRules { what: "kitty" });
-    }
+    ensure(from != to, || NightError::PaysSelf { name: night.holder_name(from).to_owned() })?;
+    let has_kitty = night.options().has_kitty() || night.kitty_used;
+    ensure(has_kitty || ![from, to].contains(&Holder::Kitty), || NightError::NotInRules { what: "kitty" })?;
     Ok(Cash { from, to, amount })
 }
 
@@ -191,12 +184,8 @@ fn penalty(night: &Night, from: &str, to: &str, units: i64, why: &str) -> Result
             Holder::Player(no) => Payee::Player(no),
         },
     };
-    if to == Payee::Player(from) {
-        return Err(NightError::PaysSelf { name: night.name(from).to_owned() });
-    }
-    if units <= 0 {
-        return Err(NightError::PenaltyUnits { units });
-    }
+    ensure(to != Payee::Player(from), || NightError::PaysSelf { name: night.name(from).to_owned() })?;
+    ensure(units > 0, || NightError::PenaltyUnits { units })?;
     Ok(Penalty { from, to, units: Units(units), why: said(why, "penalty")? })
 }
 
@@ -206,9 +195,7 @@ fn result(there: &Night, won: &[Won], note: Option<&str>) -> Result<ResultEntry>
     let mut named = BTreeSet::new();
     for Won { who: word, amount, is_units } in won {
         let who = holder(there, word)?;
-        if !named.insert((who, *is_units)) {
-            return Err(NightError::Twice { word: word.clone() });
-        }
+        ensure(named.insert((who, *is_units)), || NightError::Twice { word: word.clone() })?;
         if *is_units {
             let units = amount.strip_prefix('+').unwrap_or(amount).parse();
             said.units.push((who, Units(units.map_err(|_| not_a_result())?)));
@@ -218,12 +205,8 @@ fn result(there: &Night, won: &[Won], note: Option<&str>) -> Result<ResultEntry>
     }
     let units = Units::total(said.units.iter().map(|(_, units)| *units))?;
     let minor = Minor::total(said.money.iter().map(|(_, minor)| *minor))?;
-    if minor != Minor::ZERO {
-        return Err(NightError::ResultSum { sum: Amount { minor, currency } });
-    }
-    if units != Units::ZERO {
-        return Err(NightError::NotZero { sum: units.0 });
-    }
+    ensure(minor == Minor::ZERO, || NightError::ResultSum { sum: Amount { minor, currency } })?;
+    ensure(units == Units::ZERO, || NightError::NotZero { sum: units.0 })?;
     said.units.retain(|(_, units)| *units != Units::ZERO);
     said.money.retain(|(_, minor)| *minor != Minor::ZERO);
     if said.is_zero_in_sum() { Ok(said) } else { Err(not_a_result().into()) }
@@ -248,7 +231,7 @@ fn spent(there: &Night, [who, paid, what]: [&str; 3], among: &[String]) -> Resul
     Ok(Spent { who, amount, what: said(what, "spent")?, among })
 }
 
-/// Refuses a reason that is none: the line of a command says what for.
+/// The line of a command says what for.
 fn said(reason: &str, word: &str) -> Result<String> {
     let reason = text(reason)?;
     match command_word(word).filter(|_| reason.is_empty()) {
@@ -257,27 +240,21 @@ fn said(reason: &str, word: &str) -> Result<String> {
     }
 }
 
-/// Drafts a player joining or leaving the table of a night: now, or as it was before some hand. A name new to the
-/// session gets the next number.
+/// Now, or as the table was before some hand. A name new to the session gets the next number.
 fn seat_move(session: &NightLog, then: &Night, word: &str, joins: bool) -> Result<New> {
     let seated = then.chairs.seated().count();
     let allowed = then.options().players_allowed();
     if !joins {
         let who = then.find_seated(word)?;
-        if !then.chairs.sits(who) {
-            return Err(NightError::Seat { name: then.name(who).to_owned(), joins });
-        }
+        ensure(then.chairs.sits(who), || NightError::Seat { name: then.name(who).to_owned(), joins })?;
         return Ok(Said::Seat(SeatSaid { who, joins }).into());
     }
     // A returning player needs the whole name: a beginning of it may be the name of a new player.
     let nobody: [&str; 0] = [];
     let name = read_name(word, &nobody)?;
     let back = then.names.iter().find(|(_, known)| fold(known) == fold(&name));
-    if let Some((&who, name)) = back
-        && then.chairs.sits(who)
-    {
-        return Err(NightError::Seat { name: name.clone(), joins });
-    }
+    let sits = back.filter(|(who, _)| then.chairs.sits(**who));
+    sits.map_or(Ok(()), |(_, name)| Err(NightError::Seat { name: name.clone(), joins }))?;
     let would = seated.saturating_add(1);
     if would > *allowed.end() {
         let (least, most) = (*allowed.start(), *allowed.end());
@@ -298,9 +275,7 @@ fn seat_move(session: &NightLog, then: &Night, word: &str, joins: bool) -> Resul
 }
 
 fn new_game(night: &Night, sides: &[Vec<String>]) -> Result<Sides> {
-    if !night.options().plays_games() {
-        return Err(NightError::NotInRules { what: "games" });
-    }
+    ensure(night.options().plays_games(), || NightError::NotInRules { what: "games" })?;
     if sides.is_empty() {
         return Ok(Sides::new());
     }
@@ -316,7 +291,7 @@ pub(super) fn rename(night: &Night, old: &str, new: &str) -> Result<Changed> {
     Ok(Changed { players: vec![other_name(night, night.names.as_ref(), old, new)?], ..Changed::default() })
 }
 
-/// Returns a player and a new name for them, which none of these others has.
+/// None of these others has the new name.
 pub(super) fn other_name<'n>(
     night: &Night,
     names: impl IntoIterator<Item = (&'n PlayerNo, &'n String)>,

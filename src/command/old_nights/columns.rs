@@ -16,13 +16,13 @@ pub(super) enum ColumnKind {
     Kitty,
     /// A sum, a number, or nothing that has a heading.
     Ignored,
-    /// What the player won who is named in the heading.
+    /// Won by the player in the heading.
     Account,
 }
 
 use ColumnKind::*;
 
-/// The words of headings, folded.
+/// Folded.
 const HEADINGS: &[(ColumnKind, &[&str])] = &[
     (Date, &["date", "day", "datum", "den", "kdy"]),
     (Place, &["place", "where", "location", "misto", "kde"]),
@@ -41,7 +41,7 @@ const HEADINGS: &[(ColumnKind, &[&str])] = &[
     ),
 ];
 
-/// The words that say a sum, folded.
+/// Folded.
 const SUMS: &[&str] =
     &["total", "totals", "subtotal", "sum", "suma", "summe", "check", "celkem", "soucet", "kontrola"];
 
@@ -61,8 +61,7 @@ impl ColumnKind {
     }
 }
 
-/// Returns what each column holds, or everything that is wrong with the header. A spreadsheet with a column a player has
-/// columns of accounts, one with a row a player has none.
+/// With a column a player there are columns of accounts, with a row a player none. Returns everything that is wrong.
 pub(super) fn columns(header: &[String]) -> Result<Vec<ColumnKind>, Vec<TableFault>> {
     let mut columns: Vec<ColumnKind> = header.iter().map(|heading| ColumnKind::of(heading)).collect();
     let is_long = columns.contains(&Player) && columns.contains(&Amount);

@@ -3,8 +3,8 @@
 use super::columns::{ColumnKind, columns, is_sum};
 use super::{Faults, SheetTerms, TableFault, is_empty, is_no_amount};
 use crate::command::SheetAt;
-use crate::kernel::KITTY;
 use crate::kernel::day::{DateOrder, DayFault, read_day_in, readings, tells_order};
+use crate::kernel::{KITTY, ensure};
 use crate::money::{Amount, Currency};
 use crate::night::NightError;
 use crate::notation::{NameError, fold, fold_text, is_kitty, read_name};
@@ -13,10 +13,10 @@ use csv::{ReaderBuilder, StringRecord};
 use std::collections::{BTreeMap, HashMap, HashSet};
 use strum::VariantArray as _;
 
-/// A row of cells, and the number of its line.
+/// Cells, and the number of their line.
 type CellRow = SheetAt<Vec<String>>;
 
-/// A night, from one row or from a row for each player.
+/// From one row, or from a row for each player.
 #[derive(Debug)]
 pub(super) struct NightRow {
     pub line: usize,
@@ -25,33 +25,28 @@ pub(super) struct NightRow {
     pub game: Option<String>,
     pub notes: Vec<String>,
     pub currency: Option<Currency>,
-    /// What the accounts won, by their positions.
     pub won: BTreeMap<usize, SheetAt<String>>,
 }
 
-/// Whom a night may have, and its nights.
 #[derive(Debug, Default)]
 pub(super) struct Spreadsheet {
     header: Vec<String>,
     columns: Vec<ColumnKind>,
-    /// The first column of each kind.
     at: HashMap<ColumnKind, usize>,
-    /// The names of players, and the kitty.
+    /// Players, and the kitty.
     pub accounts: Vec<String>,
     by_name: HashMap<String, usize>,
     pub nights: Vec<NightRow>,
-    /// How many rows have no amounts.
     pub skipped: usize,
-    /// The nights by day, place and game, where each player has a row.
+    /// By day, place and game, where each player has a row.
     places: HashMap<(NaiveDate, Option<String>, Option<String>), usize>,
-    /// The notes of these nights.
     notes: HashSet<(usize, String)>,
 }
 
-/// How far down the header is looked for: there may be a title above it.
+/// There may be a title above the header.
 const ABOVE_HEADER: usize = 20;
 
-/// Returns the sign between the cells of a text: the one that makes a cell of `date`.
+/// The one that makes a cell of `date`.
 fn separator(text: &str) -> u8 {
     let has_date = |line: &str, sign: char| {
         line.split(sign).any(|cell| ColumnKind::of(cell.trim_matches('"')) == ColumnKind::Date)
@@ -61,14 +56,14 @@ fn separator(text: &str) -> u8 {
     [b'\t', b';', b','].into_iter().find(makes_date).unwrap_or(b',')
 }
 
-/// Returns whether a text is a spreadsheet: its first column is headed `date`.
+/// The first column is headed `date`.
 pub fn is_table(text: &str) -> bool {
     let first = text.trim_start_matches('\u{feff}').trim_start().split(['\t', ';', ',', '\r', '\n']).next();
     let begins = |cell: &str| ColumnKind::of(cell.trim_matches('"')) == ColumnKind::Date;
     first.is_some_and(|cell| !cell.trim().contains(' ') && begins(cell))
 }
 
-/// Cuts a text into rows; those without anything in them are left out.
+/// Leaves out rows without anything in them.
 fn cells(text: &str) -> Result<Vec<CellRow>, Faults> {
     let mut reader = ReaderBuilder::new()
         .has_headers(false)
@@ -80,10 +75,8 @@ fn cells(text: &str) -> Result<Vec<CellRow>, Faults> {
     let (mut at, mut line) = (0, 1_usize);
     // One for all: each takes the room of the longest.
     let mut record = StringRecord::new();
-    while reader
-        .read_record(&mut record)
-        .map_err(|_| vec![SheetAt { line, value: TableFault::Unclosed {} }])?
-    {
+    let unclosed = |line| vec![SheetAt { line, value: TableFault::Unclosed {} }];
+    while reader.read_record(&mut record).map_err(|_| unclosed(line))? {
         let begin = record.position().and_then(|position| usize::try_from(position.byte()).ok());
         let rest = begin.and_then(|begin| text.get(begin..)).unwrap_or_default().trim_start_matches('\n');
         let begin = text.len() - rest.len();
@@ -96,14 +89,10 @@ fn cells(text: &str) -> Result<Vec<CellRow>, Faults> {
         }
     }
     // What no quotation mark closes goes on to the end of the text.
-    match text.matches('"').count() % 2 {
-        0 => Ok(rows),
-        _ => Err(vec![SheetAt { line, value: TableFault::Unclosed {} }]),
-    }
+    if text.matches('"').count().is_multiple_of(2) { Ok(rows) } else { Err(unclosed(line)) }
 }
 
 impl Spreadsheet {
-    /// Reads the rows of a text, or returns what is wrong with its header or with some of them.
     pub(super) fn read(text: &str, terms: &SheetTerms) -> Result<Spreadsheet, Faults> {
         let text = text.trim_start_matches('\u{feff}').replace("\r\n", "\n").replace('\r', "\n");
         let mut rows = cells(&text)?;
@@ -120,14 +109,10 @@ impl Spreadsheet {
         let accounts = table.name_accounts().map_err(of_header)?;
         let (all, skipped): (Vec<CellRow>, Vec<CellRow>) = rows.partition(|row| table.has_amount(row));
         table.skipped = skipped.len();
-        if all.is_empty() {
-            return Err(of_header(vec![TableFault::NoRows {}]));
-        }
+        ensure(!all.is_empty(), || of_header(vec![TableFault::NoRows {}]))?;
         let dates = all.iter().map(|row| (row.line, table.cell(row, ColumnKind::Date)));
-        let order = match terms.dates {
-            Some(order) => Some(order),
-            None => order_of(dates, terms.today).map_err(|unclear| vec![unclear])?,
-        };
+        let order = terms.dates.map_or_else(|| order_of(dates, terms.today), |order| Ok(Some(order)));
+        let order = order.map_err(|unclear| vec![unclear])?;
         let mut faults = Faults::new();
         for row in all {
             let added = table.night(&row, &accounts, order, terms).and_then(|night| table.add(night));
@@ -140,7 +125,6 @@ impl Spreadsheet {
         self.at.contains_key(&ColumnKind::Player)
     }
 
-    /// Returns the heading of the first column that holds something.
     pub(super) fn heading(&self, column: ColumnKind) -> Option<&str> {
         self.header.get(*self.at.get(&column)?).map(String::as_str)
     }
@@ -160,7 +144,6 @@ impl Spreadsheet {
         self.columns.iter().zip(&row.value).any(|(column, cell)| is_amount(column) && !is_no_amount(cell))
     }
 
-    /// Makes the accounts of a header, each with its column.
     fn name_accounts(&mut self) -> Result<Vec<(usize, usize)>, Vec<TableFault>> {
         let (mut accounts, mut faults) = (Vec::new(), Vec::new());
         for (at, (column, heading)) in self.columns.clone().iter().zip(self.header.clone()).enumerate() {
@@ -182,7 +165,7 @@ impl Spreadsheet {
         if faults.is_empty() { Ok(accounts) } else { Err(faults) }
     }
 
-    /// Returns the position of an account, a new one if it is not known.
+    /// A new one if it is not known.
     fn account(&mut self, name: &str) -> Result<usize, NameError> {
         let is_kitty = is_kitty(name);
         let key = if is_kitty { String::new() } else { fold(name) };
@@ -195,27 +178,20 @@ impl Spreadsheet {
         Ok(self.accounts.len().saturating_sub(1))
     }
 
-    /// Adds a night. Where each player has a row, it may be a part of one.
+    /// Where each player has a row, it may be a part of one.
     fn add(&mut self, mut night: NightRow) -> Result<(), TableFault> {
         let folded = |text: &Option<String>| text.as_deref().map(fold_text);
         let next = self.nights.len();
-        let at = match self.is_long() {
-            true => {
-                let key = (night.date, folded(&night.place), folded(&night.game));
-                *self.places.entry(key).or_insert(next)
-            }
-            false => next,
-        };
+        let key = (night.date, folded(&night.place), folded(&night.game));
+        let at = if self.is_long() { *self.places.entry(key).or_insert(next) } else { next };
         night.notes.retain(|note| self.notes.insert((at, note.clone())));
         let Some(known) = self.nights.get_mut(at) else {
             self.nights.push(night);
             return Ok(());
         };
-        if let (Some(found), Some(first)) = (night.currency, known.currency)
-            && found != first
-        {
-            return Err(TableFault::OtherCurrency { found, first, line: known.line });
-        }
+        let line = known.line;
+        let other = night.currency.zip(known.currency).filter(|(found, first)| found != first);
+        other.map_or(Ok(()), |(found, first)| Err(TableFault::OtherCurrency { found, first, line }))?;
         known.currency = known.currency.or(night.currency);
         known.notes.extend(night.notes);
         for (account, won) in night.won {
@@ -227,7 +203,6 @@ impl Spreadsheet {
         Ok(())
     }
 
-    /// Reads what a row says of its night, or of one that it is only a part of.
     fn night(
         &mut self,
         row: &CellRow,
@@ -236,19 +211,12 @@ impl Spreadsheet {
         terms: &SheetTerms,
     ) -> Result<NightRow, TableFault> {
         // Money would count twice.
-        let says_sum = |(column, cell): &(&ColumnKind, &String)| match column {
-            ColumnKind::Player | ColumnKind::Place | ColumnKind::Note => {
-                cell.split_whitespace().next().is_some_and(is_sum)
-            }
-            _ => false,
-        };
-        if self.columns.iter().zip(&row.value).any(|cell| says_sum(&cell)) {
-            return Err(TableFault::IsSum {});
-        }
+        let is_text = |column| matches!(column, ColumnKind::Player | ColumnKind::Place | ColumnKind::Note);
+        let mut texts = self.columns.iter().zip(&row.value).filter(|(column, _)| is_text(**column));
+        let says_sum = texts.any(|(_, cell)| cell.split_whitespace().next().is_some_and(is_sum));
+        ensure(!says_sum, || TableFault::IsSum {})?;
         let day = self.cell(row, ColumnKind::Date);
-        if is_empty(day) {
-            return Err(TableFault::NoDay {});
-        }
+        ensure(!is_empty(day), || TableFault::NoDay {})?;
         let order = if tells_order(day) { terms.dates } else { order };
         let date = read_day_in(day, order, terms.today).map_err(|error| TableFault::Day {
             heading: self.heading(ColumnKind::Date).unwrap_or_default().to_owned(),
@@ -276,7 +244,7 @@ impl Spreadsheet {
         })
     }
 
-    /// Returns the column of the amounts and whose a row is, where each player has one.
+    /// Where each player has a row: the column of the amounts, and whose row it is.
     fn own_account(&mut self, row: &CellRow) -> Result<Option<(usize, usize)>, TableFault> {
         let Some(column) = self.at.get(&ColumnKind::Amount).copied() else { return Ok(None) };
         let account = self.account(self.cell(row, ColumnKind::Player));
@@ -285,8 +253,7 @@ impl Spreadsheet {
     }
 }
 
-/// Finds the order in which all dates of a column can be read, none where there is no need of one; or the first line whose
-/// day depends on it, where that may be several.
+/// In which all dates can be read, if one is needed; or the first line whose day depends on it.
 fn order_of<'c>(
     cells: impl Iterator<Item = (usize, &'c str)>,
     today: NaiveDate,

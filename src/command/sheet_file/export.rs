@@ -1,6 +1,5 @@
-//! Exports a session as a sheet file: with corrections applied and current names. The rules are a built-in name and
-//! every option that differs, so the file needs no other file; at its end stands what the night came to, so that no later
-//! version of the program plays another night without a word.
+//! Exports a session as a sheet file. The rules are a built-in name and every option that differs, so it needs no other file.
+//! At its end stands what the night came to, so that no later version plays another night without a word.
 
 use super::SheetFile;
 use crate::command::draft::changes_of;
@@ -27,6 +26,7 @@ impl SheetFile {
         let sides = session.state().sides.clone();
         let set =
             |(key, value): (&String, &Setting)| SettingChange { key: key.clone(), value: value.to_string() };
+        let notes = about.note.iter().flat_map(|note| note.lines());
         let headers = Headers {
             rules: SheetAt::unplaced(name),
             set: differing.iter().map(set).map(SheetAt::unplaced).collect(),
@@ -39,18 +39,13 @@ impl SheetFile {
             sides: (!sides.is_empty()).then(|| SheetAt::unplaced(named(night, &sides))),
             scorekeeper: about.scorekeeper.clone().map(SheetAt::unplaced),
             id: Some(SheetAt::unplaced(session.row.uuid.clone())),
-            notes: about
-                .note
-                .iter()
-                .flat_map(|note| note.lines())
-                .map(|n| SheetAt::unplaced(n.to_owned()))
-                .collect(),
+            notes: notes.map(|note| SheetAt::unplaced(note.to_owned())).collect(),
         };
         let items = items(session, currency);
         Ok(SheetFile { headers, items: items.into_iter().map(SheetAt::unplaced).collect(), came_to: None })
     }
 
-    /// As [`SheetFile::of`], with what the night came to.
+    /// With what the night came to.
     pub fn exported(session: &NightLog) -> Result<SheetFile, NightError> {
         let mut sheet = SheetFile::of(session)?;
         let currency = Currency::from_code(&session.row.currency)?;
@@ -60,28 +55,24 @@ impl SheetFile {
     }
 }
 
-/// Returns what a night came to: units and money of everybody, in games to points the sum of the points and money.
+/// Units and money of everybody, in games to points the sum of the points and money.
 pub fn came_to(night: &Night, currency: Currency) -> String {
     let mut holders: Vec<Holder> = night.players().into_iter().map(Holder::Player).collect();
     holders.extend(night.kitty_used.then_some(Holder::Kitty));
     let has_money = holders.iter().any(|who| night.sum(*who).minor != Minor::ZERO);
     let one = |who: &Holder| {
         let sum = night.sum(*who);
-        let points = match who {
-            Holder::Player(no) if night.options().plays_games() => night.totals.get(no),
-            _ => None,
-        };
-        let played = match points {
-            Some(total) => format!("{} points", total.tally.points),
-            None => format!("{:+}", sum.units.0),
-        };
+        let player = who.player().filter(|_| night.options().plays_games());
+        let total = player.and_then(|no| night.totals.get(&no));
+        let points = total.map(|total| format!("{} points", total.tally.points));
+        let played = points.unwrap_or_else(|| format!("{:+}", sum.units.0));
         let money = has_money.then(|| format!(" = {}", with_sign(sum.minor, currency)));
         format!("{} {played}{}", night.holder_name(*who), money.unwrap_or_default())
     };
     holders.iter().map(one).collect::<Vec<_>>().join(", ")
 }
 
-/// Returns an amount with its sign: `+1.20`.
+/// `+1.20`.
 fn with_sign(minor: Minor, currency: Currency) -> String {
     let sign = if minor > Minor::ZERO { "+" } else { "" };
     format!("{sign}{}", Amount { minor, currency }.plain())
@@ -105,8 +96,7 @@ fn items(session: &NightLog, currency: Currency) -> Vec<Request> {
     for step in &night.steps {
         items.push(match &step.event {
             Event::Hand(hand) => {
-                let dealer =
-                    (chairs.dealer() != Some(hand.dealer)).then(|| night.name(hand.dealer).to_owned());
+                let dealer = (chairs.dealer() != Some(hand.dealer)).then(|| name(&hand.dealer));
                 let line = line(night, hand, dealer);
                 match &hand.scored {
                     Some(scored) if !is_given(hand, scored) => as_result(night, step, hand, line, currency),
@@ -119,13 +109,8 @@ fn items(session: &NightLog, currency: Currency) -> Vec<Request> {
             }
             Event::Game(game) => Request::Game { sides: named(night, &game.sides) },
             Event::Seat(seat) => {
-                let joins = seat.joins;
-                if joins {
-                    chairs.join(seat.who)
-                } else {
-                    chairs.leave(seat.who)
-                }
-                Request::Seat { name: night.name(seat.who).to_owned(), joins }
+                chairs.seat(seat.who, seat.joins);
+                Request::Seat { name: name(&seat.who), joins: seat.joins }
             }
             Event::Set(agreed) => {
                 chairs.reorder(&agreed.said.seats);
@@ -189,7 +174,7 @@ fn is_given(hand: &Hand, scored: &Scored) -> bool {
     today.is_ok_and(|today| moved(&today) == moved(scored) && game(&today) == game(scored))
 }
 
-/// Returns what a hand came to that its line no longer gives, with the line as note. If it moved nothing, it is struck out.
+/// For a hand whose line no longer gives what it came to; the line is the note. If it moved nothing, it is struck out.
 fn as_result(night: &Night, step: &Step, hand: &Hand, line: String, currency: Currency) -> Request {
     let unit = hand.options().unit_minor();
     let mut said = ResultEntry::default();
@@ -204,8 +189,7 @@ fn as_result(night: &Night, step: &Step, hand: &Hand, line: String, currency: Cu
     }
 }
 
-/// Returns the line of a hand; as it was typed, if this version cannot read its record. One that is struck out may name
-/// players who are no longer at the table.
+/// As it was typed, if this version cannot read its record. A struck hand may name players who are no longer at the table.
 pub(super) fn line(night: &Night, hand: &Hand, dealer: Option<String>) -> String {
     let Some(record) = hand.record() else { return hand.said.line.clone() };
     let typed = TypedHand { record, dealer, note: hand.said.note.clone() };
@@ -217,8 +201,7 @@ pub(super) fn line(night: &Night, hand: &Hand, dealer: Option<String>) -> String
     engine::print_line(hand.options(), &everybody, &typed)
 }
 
-/// Returns the line of a hand that is struck out. If it names somebody whose coming is struck out too, no sheet can tell
-/// it: its number is kept, and in the note what was typed.
+/// If it names somebody whose coming is struck out too, no sheet can tell it: its number stays, with the line as note.
 fn struck_line(night: &Night, hand: &Hand, line: String) -> String {
     let came = night.players().into_iter().map(|no| night.name(no).to_owned());
     let came = Table { players: came.collect(), ..hand.table() };

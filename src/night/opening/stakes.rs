@@ -6,7 +6,6 @@ use crate::money::{Amount, Currency};
 use crate::night::NightError;
 use crate::rules::Rules;
 
-/// The options that hold a stake, and their values.
 type Stakes = Vec<(&'static str, Minor)>;
 
 /// Stands for the worth of a unit if no option holds it.
@@ -15,7 +14,7 @@ pub(crate) const UNIT: &str = "unit";
 /// A stake of nothing, as an amount of zero is: units are kept, or chips change hands.
 const NOTHING: [&str; 2] = ["chips", "žetony"];
 
-/// What a stake can be set for: a word, empty for the unit, and the option that holds the value, or [`UNIT`].
+/// A word, empty for the unit, and the option that holds the value, or [`UNIT`].
 type StakeParts = &'static [(&'static str, &'static str)];
 
 impl Engine {
@@ -39,8 +38,7 @@ impl Engine {
     }
 }
 
-/// Parses a stake into its options and their one currency: the one agreed, else one that it names, else the usual
-/// one.
+/// In the currency agreed, else in one that it names, else in the usual one.
 pub fn read(
     engine: Engine,
     text: &str,
@@ -73,7 +71,7 @@ pub fn read(
     Ok((currency, parts.into_iter().map(worth).collect::<Result<_, NightError>>()?))
 }
 
-/// Splits `game=1,hundred=0,25`. A comma belongs to the amount unless a word and `=` follow.
+/// A comma belongs to the amount unless a word and `=` follow: `game=1,hundred=0,25`.
 fn split(
     text: &str,
     parts: StakeParts,
@@ -95,7 +93,7 @@ fn split(
     Ok(found)
 }
 
-/// Removes the stake from the settings of a session, and prints it; `None` if nothing is staked.
+/// Removes the stake from settings; `None` if nothing is staked.
 pub fn print(rules: &Rules, differing: &mut Settings, currency: Currency) -> Option<String> {
     agreed(rules).for_each(|(_, key, _)| drop(differing.remove(key)));
     printed(rules, currency)
@@ -110,7 +108,6 @@ pub fn printed(rules: &Rules, currency: Currency) -> Option<String> {
     (!parts.is_empty()).then(|| parts.join(","))
 }
 
-/// Returns each part of the stake under rules: its word, the option that holds it, and what it is worth.
 pub(crate) fn agreed(rules: &Rules) -> impl Iterator<Item = (&'static str, &'static str, Minor)> {
     let worth = |key: &str| match rules.settings().get(key) {
         Some(Setting::Int(minor)) => *minor,
@@ -125,7 +122,7 @@ pub fn is_in(engine: Engine, set: &Settings) -> bool {
     engine.stakes().iter().any(|(_, key)| set.contains_key(*key))
 }
 
-/// Returns rules with nothing staked in games, for a stake that replaces the whole of another.
+/// For a stake that replaces the whole of another.
 pub fn without(rules: &Rules) -> Rules {
     let parts = rules.engine().stakes().iter().filter(|(word, _)| !word.is_empty());
     let nothing = parts.map(|(_, key)| ((*key).to_owned(), Setting::Int(0))).collect();

@@ -1,5 +1,4 @@
-//! Settles balances: finds payments that bring every balance to zero. Accounts are positions in a list, and money
-//! has no currency here.
+//! Finds payments that bring balances to zero. Accounts are positions in a list, and money has no currency here.
 
 use crate::kernel::{Minor, Overflow};
 use crate::night::{NightError, entry::Cash};
@@ -7,20 +6,16 @@ use std::cmp::Reverse;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Settlement {
-    /// What each account receives (+) or pays (-) in cash: its balance, rounded if a coin was set.
+    /// Received (+) or paid (-): the balance, rounded if a coin was set.
     pub cash: Vec<Minor>,
-    /// What rounding gave (+) or took (-): `cash` minus the balance. It sums to zero.
+    /// `cash` minus the balance; sums to zero.
     pub rounding: Vec<Minor>,
-    /// The payments, sorted by payer, then receiver.
     pub payments: Vec<BalancePayment>,
 }
 
-/// Finds payments that bring every balance to zero. A balance above zero is to be received, one below is owed.
-///
-/// The number of payments is the smallest possible, at most one less than the accounts, and the result is always
-/// the same. (With more than twenty accounts that do not cancel out in pairs there may be more payments.)
-/// `through` is the one account with which all others settle. With a smallest coin, above zero, each balance is first
-/// rounded to coins, by less than one coin.
+/// Finds the fewest payments, at most one less than accounts, and always the same. A balance above zero is to be received.
+/// With more than twenty accounts that do not cancel out in pairs there may be more payments. `through` is the one with whom
+/// all others settle. With a smallest coin, above zero, each balance is first rounded to coins, by less than one.
 ///
 /// ```
 /// use meldbook::night::settling::{BalancePayment, settle};
@@ -49,14 +44,17 @@ pub fn settle(
     check_sum(&cash)?;
     let rounding = cash.iter().zip(balances).map(|(c, b)| c.minus(*b)).collect::<Result<_, _>>()?;
     let mut payments = match through {
-        Some(hub) => all_through(&cash, hub)?,
+        Some(hub) => {
+            let others = cash.iter().enumerate().filter(|(who, b)| *who != hub && **b != Minor::ZERO);
+            others.map(|(who, balance)| between(hub, who, *balance)).collect::<Result<_, _>>()?
+        }
         None => fewest(&cash)?,
     };
     payments.sort_unstable();
     Ok(Settlement { cash, rounding, payments })
 }
 
-/// Refuses balances that do not sum to zero, or whose credits overflow. Then no partial sum can overflow.
+/// Refuses a sum that is not zero, and credits that overflow: then no partial sum can.
 fn check_sum(balances: &[Minor]) -> Result<(), NightError> {
     let credits = Minor::total(balances.iter().copied().filter(|b| *b > Minor::ZERO))?;
     let debts = Minor::total(balances.iter().copied().filter(|b| *b < Minor::ZERO))?;
@@ -66,13 +64,7 @@ fn check_sum(balances: &[Minor]) -> Result<(), NightError> {
     }
 }
 
-/// Returns the payments if everybody settles with `hub` alone.
-fn all_through(balances: &[Minor], hub: usize) -> Result<Vec<BalancePayment>, Overflow> {
-    let others = balances.iter().copied().enumerate().filter(|(who, b)| *who != hub && *b != Minor::ZERO);
-    others.map(|(who, balance)| between(hub, who, balance)).collect()
-}
-
-/// Returns the payment between two accounts that gives the second this balance, or takes it.
+/// Gives the second account this balance, or takes it.
 fn between(one: usize, other: usize, balance: Minor) -> Result<BalancePayment, Overflow> {
     Ok(match balance > Minor::ZERO {
         true => BalancePayment { from: one, to: other, amount: balance },
@@ -80,11 +72,8 @@ fn between(one: usize, other: usize, balance: Minor) -> Result<BalancePayment, O
     })
 }
 
-/// Rounds balances to multiples of `coin`, each by less than a coin; they still sum to zero.
-///
-/// Every balance is rounded down. The remainders add up to whole coins: one coin each goes to the largest
-/// remainders, equal ones in seat order. Each remainder is less than a coin, so there are more remainders than
-/// coins, and an exact balance does not change.
+/// Rounds down. The remainders add up to whole coins, which go one each to the largest, equal ones in seat order. Each
+/// remainder is less than a coin, so there are more remainders than coins, and an exact balance does not change.
 fn rounded(balances: &[Minor], coin: Minor) -> Result<Vec<Minor>, Overflow> {
     let remainders: Vec<Minor> = balances.iter().map(|balance| Minor(balance.0.rem_euclid(coin.0))).collect();
     let cash = balances.iter().zip(&remainders).map(|(balance, remainder)| balance.minus(*remainder));
@@ -99,20 +88,18 @@ fn rounded(balances: &[Minor], coin: Minor) -> Result<Vec<Minor>, Overflow> {
     Ok(cash)
 }
 
-/// A payment between two positions in the list of balances.
+/// Between positions in the list of balances.
 pub type BalancePayment = Cash<usize>;
 
-/// Up to this many accounts the best groups are found. Memory and time double with each account.
+/// Up to so many accounts the best groups are found: memory and time double with each.
 const EXACT: usize = 20;
 
 type Open = (usize, Minor);
 
-/// Finds payments that settle `balances`, whose sum is zero and whose credits together fit in 64 bits.
-///
-/// The accounts are split into groups that settle among themselves. A group of `k` accounts needs `k - 1` payments, so
-/// the most groups need the fewest payments. Two accounts that cancel out are a group of some best solution, because the other members of their groups can
-/// form one group instead. So such pairs are settled first, and the others are searched. Too many are one group. Each
-/// payment closes an account, so there is always at least one payment less than accounts.
+/// Settles balances whose sum is zero and whose credits together fit in 64 bits. A group of `k` accounts that settles among
+/// itself needs `k - 1` payments, so the most groups need the fewest. Two accounts that cancel out are a group of some best
+/// solution, because the other members of their groups can form one group instead. So such pairs are settled first, and the
+/// others are searched. Too many are one group.
 fn fewest(balances: &[Minor]) -> Result<Vec<BalancePayment>, Overflow> {
     let mut open: Vec<Open> =
         balances.iter().copied().enumerate().filter(|(_, b)| *b != Minor::ZERO).collect();
@@ -120,14 +107,25 @@ fn fewest(balances: &[Minor]) -> Result<Vec<BalancePayment>, Overflow> {
     pay_pairs(&mut open, &mut payments)?;
     let groups = if open.len() > EXACT { vec![open] } else { most_groups(&open)? };
     for mut group in groups {
-        while let Some((debtor, creditor)) = first(&group) {
-            pay(debtor, creditor, &mut group, &mut payments)?;
+        loop {
+            let debtor = group.iter().copied().find(|(_, balance)| *balance < Minor::ZERO);
+            let creditor = group.iter().copied().find(|(_, balance)| *balance > Minor::ZERO);
+            let (Some((from, debt)), Some((to, credit))) = (debtor, creditor) else { break };
+            let amount = credit.min(debt.negated()?);
+            payments.push(BalancePayment { from, to, amount });
+            for (who, balance) in &mut group {
+                if *who == from {
+                    *balance = balance.plus(amount)?;
+                } else if *who == to {
+                    *balance = balance.minus(amount)?;
+                }
+            }
+            group.retain(|(_, balance)| *balance != Minor::ZERO);
         }
     }
     Ok(payments)
 }
 
-/// Settles pairs of accounts that cancel out, in seat order.
 fn pay_pairs(open: &mut Vec<Open>, payments: &mut Vec<BalancePayment>) -> Result<(), Overflow> {
     let mut rest: Vec<Open> = Vec::with_capacity(open.len());
     for &(who, balance) in open.iter() {
@@ -144,38 +142,10 @@ fn pay_pairs(open: &mut Vec<Open>, payments: &mut Vec<BalancePayment>) -> Result
     Ok(())
 }
 
-/// Returns the first debtor and the first creditor in seat order.
-fn first(open: &[Open]) -> Option<(Open, Open)> {
-    let debtor = open.iter().find(|(_, balance)| *balance < Minor::ZERO)?;
-    let creditor = open.iter().find(|(_, balance)| *balance > Minor::ZERO)?;
-    Some((*debtor, *creditor))
-}
-
-/// Makes the largest payment between two accounts, and removes settled accounts.
-fn pay(
-    (from, debt): Open,
-    (to, credit): Open,
-    open: &mut Vec<Open>,
-    payments: &mut Vec<BalancePayment>,
-) -> Result<(), Overflow> {
-    let amount = credit.min(debt.negated()?);
-    payments.push(BalancePayment { from, to, amount });
-    for (who, balance) in open.iter_mut() {
-        if *who == from {
-            *balance = balance.plus(amount)?;
-        } else if *who == to {
-            *balance = balance.minus(amount)?;
-        }
-    }
-    open.retain(|(_, balance)| *balance != Minor::ZERO);
-    Ok(())
-}
-
-/// Splits the accounts into as many groups as possible, each of which sums to zero.
-///
-/// In a sequence of accounts a group ends each time the running sum is zero. `best` holds for every subset how many
-/// groups its best sequence has: that of the subset without its last account, which may be any, plus one if the
-/// subset itself sums to zero. The best sequence is then read backwards.
+/// Splits the accounts into as many groups as possible, each of which sums to zero. In a sequence of accounts a group ends
+/// each time the running sum is zero. `best` holds for every subset how many groups its best sequence has: that of the subset
+/// without its last account, which may be any, plus one if the subset itself sums to zero. The best sequence is then read
+/// backwards.
 fn most_groups(open: &[Open]) -> Result<Vec<Vec<Open>>, Overflow> {
     let mut sums = vec![Minor::ZERO];
     for (_, balance) in open {
@@ -209,7 +179,7 @@ fn most_groups(open: &[Open]) -> Result<Vec<Vec<Open>>, Overflow> {
     Ok(groups)
 }
 
-/// Returns each member of a set; a set is a number, a member is one of its bits.
+/// A set is a number, a member is one of its bits.
 fn members(set: usize) -> impl Iterator<Item = usize> {
     let mut rest = set;
     std::iter::from_fn(move || {

@@ -21,13 +21,13 @@ pub struct SettledPart {
     /// Won or lost by play.
     pub play: Minor,
     pub share: Minor,
-    /// Paid for rounds (+), less the own shares of them.
+    /// For rounds (+), less the own shares of them.
     pub spent: Minor,
     /// Already paid (+) or received (-).
     pub paid: Minor,
-    /// Of it what was cleared (+) or got (-) by payments that went other ways, where that is told apart.
+    /// By payments that went other ways, where that is told apart.
     pub cleared: Minor,
-    /// What rounding to a coin gives (+) or takes (-).
+    /// Given (+) or taken (-) by a coin.
     pub rounding: Minor,
     /// Still to receive (+) or pay (-): the sum of these.
     pub balance: Minor,
@@ -35,10 +35,10 @@ pub struct SettledPart {
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Settled {
-    /// Each account's part: the players, by number, and the kitty if cash is in it.
+    /// The players, by number, and the kitty if cash is in it.
     pub parts: BTreeMap<Holder, SettledPart>,
     pub kitty: Minor,
-    /// Who receives or owes an odd minor unit of the kitty.
+    /// Who has an odd minor unit of the kitty.
     pub odd: Vec<PlayerNo>,
     pub coin: Option<Minor>,
     pub through: Option<PlayerNo>,
@@ -46,7 +46,7 @@ pub struct Settled {
 }
 
 impl SettleTerms {
-    /// Returns whether a close was by these terms, as far as they say any.
+    /// As far as they say any.
     fn are_of(self, closed: &Closed) -> bool {
         let is_of_coin = |coin| coin == closed.coin.unwrap_or(Minor(1));
         self.coin.is_none_or(is_of_coin) && self.through.is_none_or(|who| Some(who) == closed.through)
@@ -54,7 +54,7 @@ impl SettleTerms {
 }
 
 impl Settled {
-    /// Settles a night. A closed one keeps the settlement of its close, less later payments.
+    /// A closed night keeps the settlement of its close, less later payments.
     pub fn of(night: &Night, terms: SettleTerms) -> Result<Settled, NightError> {
         match &night.closed {
             Some(closed) if !terms.are_of(closed) => Err(NightError::OtherTerms),
@@ -111,7 +111,6 @@ impl Settled {
         Ok(settled)
     }
 
-    /// Finds payments that bring the balances to zero.
     fn settle(&mut self, night: &Night, terms: &SettleTerms) -> Result<(), NightError> {
         // In the order of seats, so that the same night is settled the same way wherever it is read.
         let players: Vec<Holder> = night.players().into_iter().map(Holder::Player).collect();
@@ -150,8 +149,7 @@ impl Settled {
         })
     }
 
-    /// Returns whether a close follows from the night before it: balances, kitty, shares, and payments that bring
-    /// the rounded balances to zero.
+    /// Checks balances, kitty, shares, and payments that bring the rounded balances to zero.
     pub fn agrees(night: &Night, closed: &Closed) -> Result<bool, NightError> {
         let night = &Night { outside: closed.counted.clone(), ..night.clone() };
         let exact = Settled::now(night, SettleTerms::default())?.closed()?;
@@ -175,7 +173,7 @@ impl Settled {
     }
 }
 
-/// Finds who gives whom how many chips, where no money is played for: the units of each, with his share of the kitty's.
+/// Where no money is played for, with shares of the kitty's.
 pub fn chips(night: &Night) -> Result<Vec<Cash>, NightError> {
     let seated: Vec<PlayerNo> = night.chairs.seated().collect();
     let units = |holder| Minor(night.sum(holder).units.0);
@@ -187,20 +185,17 @@ pub fn chips(night: &Night) -> Result<Vec<Cash>, NightError> {
     Ok(between(&settle(&balances, None, None)?.payments, &players))
 }
 
-/// Returns payments between the accounts at their positions.
 fn between(payments: &[BalancePayment], accounts: &[Holder]) -> Vec<Cash> {
     let who = |at: usize| accounts.get(at).copied();
     let cash = |p: &BalancePayment| Some(Cash { from: who(p.from)?, to: who(p.to)?, amount: p.amount });
     payments.iter().filter_map(cash).collect()
 }
 
-/// Returns who receives or owes an odd minor unit of the kitty.
 fn odd(kitty: Minor, shares: &[(PlayerNo, Minor)]) -> Vec<PlayerNo> {
     let (least, _) = kitty.shared(shares.len());
     shares.iter().filter(|(_, share)| *share != least).map(|(no, _)| *no).collect()
 }
 
-/// Returns each account's part of the night, with its share of the kitty, before anything is settled.
 fn parts_of_night(
     night: &Night,
     shares: &[(PlayerNo, Minor)],
@@ -211,9 +206,8 @@ fn parts_of_night(
     for (no, spent) in &night.spent {
         parts.entry(Holder::Player(*no)).or_default().spent = *spent;
     }
-    for (holder, paid) in
-        night.paid.iter().filter(|(holder, paid)| **holder != Holder::Kitty || **paid != Minor::ZERO)
-    {
+    let paid = night.paid.iter();
+    for (holder, paid) in paid.filter(|(who, paid)| **who != Holder::Kitty || **paid != Minor::ZERO) {
         parts.entry(*holder).or_default().paid = *paid;
     }
     let counted = night.closed.iter().flat_map(|closed| &closed.counted);
@@ -226,7 +220,7 @@ fn parts_of_night(
     Ok(parts)
 }
 
-/// Returns what is left of the agreed payments, if everything paid since was one of them.
+/// `None` if something was paid that was none of them.
 fn still_to_pay(agreed: &[Cash], paid: impl Iterator<Item = Cash>) -> Option<Vec<Cash>> {
     let mut left = agreed.to_vec();
     for cash in paid {

@@ -4,7 +4,7 @@ use super::super::words::{Form, verb, vowel, word};
 use super::{CommandWord, CzechWord, Example, InnerWord, Stands};
 
 crate::phrases! {
-    /// A command at the table, with what it does in one line of help.
+    /// With what it does in one line of help.
     #[derive(Copy)]
     #[serde(rename_all = "snake_case")]
     pub enum Command {
@@ -37,24 +37,11 @@ crate::phrases! {
 }
 
 impl CommandWord {
-    /// Returns whether it begins a line of a sheet file below the head.
+    /// Below the head.
     pub fn stands_in_sheets(&self) -> bool {
-        match self.stands {
-            Stands::Table(command) => matches!(
-                command,
-                Command::Struck
-                    | Command::Seat
-                    | Command::Set
-                    | Command::Penalty
-                    | Command::Result
-                    | Command::Spent
-                    | Command::Paid
-                    | Command::Game
-                    | Command::Rename
-                    | Command::Close
-            ),
-            Stands::Head | Stands::Shell => false,
-        }
+        use Command::*;
+        let in_sheets = [Struck, Seat, Set, Penalty, Result, Spent, Paid, Game, Rename, Close];
+        in_sheets.into_iter().any(|command| self.stands == Stands::Table(command))
     }
 }
 
@@ -79,12 +66,12 @@ const fn czech(text: &'static str) -> CzechWord {
     says("", word(text))
 }
 
-/// A Czech verb that also says the word behind the command.
+/// Says the word behind the command too.
 const fn says(says: &'static str, form: Form) -> CzechWord {
     CzechWord { form, says }
 }
 
-/// Every word that begins a line which is not a hand; headers in the order in which they are printed.
+/// Headers in the order in which they are printed.
 pub const COMMANDS: &[CommandWord] = &[
     row("undo", &[czech("zpět")], Command::Undo, &[["undo", "zpět"]]),
     row("redo", &[czech("znovu")], Command::Redo, &[["redo", "znovu"]]),
@@ -265,7 +252,6 @@ pub const SHARE: InnerWord = inner("share", &[word("poslat")]);
 /// With codes for the apps of banks.
 pub const QR: InnerWord = inner("qr", &[word("kódy")]);
 pub const PAID: InnerWord = inner("paid", &[word("zaplaceno")]);
-/// What a hand came to.
 pub const HAND: InnerWord = inner("hand", &[word("rozdání")]);
 /// An amount is one of units.
 pub const UNITS: InnerWord =
@@ -273,5 +259,4 @@ pub const UNITS: InnerWord =
 /// In place of an account.
 pub const NO_ACCOUNT: InnerWord = inner("none", &[word("žádný")]);
 pub const SEATS: InnerWord = inner("seats", &[word("pořadí")]);
-/// Every word, for help.
 pub const WORDS: InnerWord = inner("words", &[word("slova")]);

@@ -2,11 +2,9 @@
 
 use super::super::fold::letters;
 
-/// One form of a word or a phrase, as it is properly written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Form {
     pub text: &'static str,
-    /// What its last word may end in.
     ending: WordEnding,
 }
 
@@ -14,22 +12,20 @@ pub struct Form {
 enum WordEnding {
     /// Nothing else: it is typed as it is.
     Fixed,
-    /// A Czech ending in place of its last vowel: vyhraná, vyhráno, vyhranou; sedma, sedmu.
+    /// In place of the last vowel: vyhraná, vyhráno, vyhranou; sedma, sedmu.
     Vowel,
-    /// A verb's, added to it: uhrál, uhrála.
+    /// Added to a verb: uhrál, uhrála.
     Verb,
 }
 
-/// The endings that a Czech word may have in place of its last vowel, folded.
+/// In place of the last vowel, folded.
 const ENDINGS: [&str; 10] = ["a", "e", "i", "o", "u", "y", "ou", "ej", "ym", "em"];
 
-/// Returns whether folded letters are an ending in place of the last vowel of a Czech word.
 pub(in crate::notation) fn is_ending(letters: &str) -> bool {
     ENDINGS.contains(&letters)
 }
 
 impl WordEnding {
-    /// Returns whether these folded letters are such an ending.
     fn is_one(self, letters: &str) -> bool {
         match self {
             WordEnding::Fixed => letters.is_empty(),
@@ -43,18 +39,17 @@ pub(in crate::notation) const fn word(text: &'static str) -> Form {
     Form { text, ending: WordEnding::Fixed }
 }
 
-/// A Czech word that ends in a vowel, which may be another one: vyhráno, vyhraná; sedma, sedmu.
+/// Ends in a vowel, which may be another one: vyhráno, vyhraná; sedma, sedmu.
 pub(in crate::notation) const fn vowel(text: &'static str) -> Form {
     Form { text, ending: WordEnding::Vowel }
 }
 
-/// A Czech verb in the past: vzdal, vzdala.
+/// In the past: vzdal, vzdala.
 pub(in crate::notation) const fn verb(text: &'static str) -> Form {
     Form { text, ending: WordEnding::Verb }
 }
 
 impl Form {
-    /// Returns the forms of a row of the table, which a `|` parts.
     pub(super) fn each(&self) -> impl Iterator<Item = Form> + use<> {
         let ending = self.ending;
         self.text.split('|').map(move |text| Form { text, ending })
@@ -65,7 +60,7 @@ impl Form {
         if first.is_ascii() { Some(first) } else { letters(first.encode_utf8(&mut [0; 4])).next() }
     }
 
-    /// Returns how many of these folded words make up this form, if they begin with it.
+    /// Returns how many of these folded words make it up.
     pub fn heard_in(&self, typed: impl IntoIterator<Item = impl AsRef<str>>) -> Option<usize> {
         let mut typed = typed.into_iter();
         let mut word = typed.next()?;
@@ -85,7 +80,6 @@ impl Form {
     }
 }
 
-/// Returns what stands in a folded word behind a stem, which is not folded.
 fn behind<'a>(stem: &str, folded: &'a str) -> Option<&'a str> {
     if stem.is_ascii() {
         return folded.strip_prefix(stem);

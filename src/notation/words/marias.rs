@@ -3,8 +3,7 @@
 use super::shared::{DEALER, DEALS, GAVE, LOST, MADE};
 use super::{Meaning, Row, Wants, row, verb, vowel, word};
 
-/// A row of a doubling. The name in its example is the one that lines are printed with and hands are told with,
-/// in both languages.
+/// Its example has the name with which lines are printed and hands are told, in both languages.
 const fn flek(meaning: Meaning, english: &'static [&'static str], help: &'static str) -> Row {
     row(meaning, "flek", english).followed_by(Wants::Component).help(help)
 }

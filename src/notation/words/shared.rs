@@ -50,14 +50,14 @@ pub(super) const DEALER: Row = row(Meaning::Dealer, "dealer", &["dealer"])
     .followed_by(Wants::Player)
     .help("who dealt, whoever was expected; it stands beside the hand");
 
-/// Verbs for who dealt. In a sentence they could belong to the name before or behind them.
+/// In a sentence they could belong to the name before or behind them.
 pub(super) const DEALS: Row = row(Meaning::Deals, "dealer", &["dealt", "deals"])
     .example("dealt:ben")
     .in_czech(&[word("rozdává|dává"), verb("rozdával|dával|pauzíroval")])
     .followed_by(Wants::PlayerAtEnd)
     .help("who dealt: behind a colon, or as the last two words of the line");
 
-/// A verb that says as well who doubled.
+/// Says as well who doubled.
 pub(super) const GAVE: Row = row(Meaning::Dealer, "dealer", &[])
     .example("dal:ben")
     .in_czech(&[verb("dal")])
