@@ -57,7 +57,6 @@ fn fault<'e>(error: &'e clap::Error, lang: &Lang) -> Option<ArgumentFault<'e>> {
     })
 }
 
-/// Returns one text or several.
 fn all(error: &clap::Error, kind: ContextKind) -> Vec<String> {
     match error.get(kind) {
         Some(ContextValue::String(text)) => vec![text.clone()],
@@ -85,7 +84,6 @@ fn hints(error: &clap::Error, lang: &Lang) -> Vec<String> {
         .collect()
 }
 
-/// The commands that take the line of a hand.
 const WITH_LINE: [&str; 3] = ["log", "fix", "insert"];
 
 /// `help settle` is `settle --help`, as in other programs and at the prompt. A number below zero belongs to the line before

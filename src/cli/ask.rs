@@ -1,5 +1,4 @@
-//! Questions at a terminal: those of `new` about missing arguments, and a few others. Standard output stays free for what the
-//! command prints.
+//! Questions at a terminal. Standard output stays free for what the command prints.
 
 use super::{Context, fail, streams};
 use anyhow::{Context as _, Result};
@@ -34,7 +33,6 @@ pub fn goes_on(context: &Context, said: &anyhow::Error) -> Result<bool> {
     Ok(or_leave(at, context)? == 0)
 }
 
-/// Asks for a line, for which names are offered.
 pub fn line(
     question: Question<'_>,
     help: Question<'_>,
@@ -100,7 +98,6 @@ fn columns() -> u16 {
     streams::columns(true).unwrap_or(80)
 }
 
-/// Returns a choice in one line of the terminal.
 fn choice(text: &str) -> String {
     let room = usize::from(columns()).saturating_sub(10);
     let text = visible(text);
@@ -110,7 +107,6 @@ fn choice(text: &str) -> String {
     }
 }
 
-/// Returns what stands below a question, broken between words.
 fn below(help: &str) -> String {
     text::wrapped(help, columns().saturating_sub(2)).join("\n")
 }

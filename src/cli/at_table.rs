@@ -322,7 +322,6 @@ impl HandLine {
     }
 }
 
-/// Shows the line of what stands at an address, at a terminal to be edited.
 fn fix_line(context: &Context, at: Address) -> Result<ExitCode> {
     let which = context.which(None);
     let shown = context.ledger(Access::Read)?.run(which, &Request::LineAt { at }, clock::seconds()?)?;
@@ -337,7 +336,6 @@ fn fix_line(context: &Context, at: Address) -> Result<ExitCode> {
     }
 }
 
-/// Shows where each unit of a hand comes from, with the rule behind it.
 fn why_with_rules(context: &Context, at: Option<Address>) -> Result<ExitCode> {
     let mut ledger = context.ledger(Access::Read)?;
     let request = Request::Why { at };

@@ -31,7 +31,6 @@ pub fn today() -> Result<NaiveDate> {
     Ok(now()?.date_naive())
 }
 
-/// Parses a day, seen from today.
 pub fn day(text: &str) -> Result<NaiveDate, DayFault> {
     read_day(text, today().ok())
 }
@@ -41,7 +40,6 @@ pub fn session(text: String) -> String {
     day(&text).map_or(text, |day| day.to_string())
 }
 
-/// Formats a time in seconds since 1970 UTC as local time.
 pub fn local(at: i64) -> String {
     let utc = DateTime::from_timestamp(at, 0).filter(|_| TIMES.contains(&at));
     let local = |utc: DateTime<Utc>| utc.with_timezone(&Local).format("%Y-%m-%d %H:%M:%S").to_string();

@@ -1,6 +1,5 @@
-//! `completions`: the scripts of shells, and what completes a line: the players, rules, sessions and hands of the ledger.
-//!
-//! The shell asks while a line is being typed, so nothing is written here, and errors complete nothing.
+//! `completions`: the scripts of shells, and what completes a line. The shell asks while a line is typed: nothing is
+//! written here, and errors complete nothing.
 
 use crate::cli::config::{catalog, language_of, ledger_path};
 use crate::cli::{streams, value_of};
@@ -37,7 +36,6 @@ pub struct CompletionsArgs {
 }
 
 impl CompletionsArgs {
-    /// Returns the script of the shell.
     pub fn script(&self) -> Result<String> {
         let shells = Shells::builtins();
         let shell = shells.completer(&self.shell).context("no such shell")?;
@@ -101,7 +99,6 @@ fn typed_line() -> String {
     line
 }
 
-/// Completes the name of any player of the open session.
 pub fn of_the_session() -> ArgValueCompleter {
     words(|| {
         let names = session().map(|session| session.night.names).unwrap_or_default();

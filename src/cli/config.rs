@@ -1,5 +1,4 @@
-//! The user's folders, and what is in them: the ledger, profiles, the settings in `config.toml`, every line of it
-//! optional; and the language of a command line.
+//! The user's folders, and what is in them: the ledger, profiles, `config.toml`; and the language of a command line.
 
 use super::value_of;
 use crate::cli::{fail, fail::ExitFault};
@@ -15,7 +14,6 @@ use std::ffi::OsString;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-/// The settings; every one of them may be unset.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Config {

@@ -252,18 +252,13 @@ impl Context {
         self.answer(|| report::json::between(reply), || Ok(report::between::reply(reply, &self.lang)))
     }
 
-    /// Writes a reply, as JSON or as text, after its warning if there is one.
+    /// Writes a reply after its warning, if there is one.
     pub fn show(&self, reply: &Reply) -> Result<ExitCode> {
         if let Some(doubt) = report::reply::doubt(reply) {
             self.say(&report::reply::warning(&doubt, &self.lang));
         }
-        if self.json {
-            let json = report::reply::json(reply)?;
-            self.print(&serde_json::to_string(&json).context("JSON")?)?;
-        } else {
-            self.print(&report::reply::text(reply, &self.lang, self.look())?)?;
-        }
-        Ok(ExitCode::SUCCESS)
+        let json = if self.json { report::reply::json(reply)? } else { serde_json::Value::Null };
+        self.answer(|| json, || Ok(report::reply::text(reply, &self.lang, self.look())?))
     }
 
     /// Makes the error of a command line that cannot be as it is.
@@ -285,7 +280,6 @@ impl Context {
     }
 }
 
-/// Says whether colours are used, in all that is written from now on.
 pub fn apply_colour(choice: clap::ColorChoice) {
     let choice = match choice {
         clap::ColorChoice::Auto => ColorChoice::Auto,

@@ -46,8 +46,7 @@ impl Args {
     }
 }
 
-/// Lets the sheet be edited until it is entered, or there is nothing to enter; `None` if the changes are refused or
-/// not wanted.
+/// Lets the sheet be edited until it is entered or changes nothing; `None` if the changes are refused or not wanted.
 fn edit(context: &Context, session: &NightLog, before: &str, path: &Path) -> Result<Option<ExitCode>> {
     let asks = context.can_ask();
     loop {

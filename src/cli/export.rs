@@ -207,7 +207,6 @@ fn day(at: i64) -> String {
     local(at).chars().take_while(|c| *c != ' ').collect()
 }
 
-/// Returns everything about a session, with its settlement if it is closed.
 fn exported(session: &NightLog) -> Result<serde_json::Value> {
     let mut settlement = None;
     if session.night.closed.is_some() {

@@ -21,6 +21,11 @@ pub const COMMAND: u8 = 2;
 /// Exit status of errors of the machine: disk full, ledger locked, not a ledger.
 pub const MACHINE: u8 = 3;
 
+/// Returns the status of a command that lists what is wrong: if there is anything, that of an error of the table.
+pub fn verdict(holds: bool) -> ExitCode {
+    if holds { ExitCode::SUCCESS } else { ExitCode::from(TABLE) }
+}
+
 /// Says that a file cannot be written, or standard output.
 pub(super) fn not_written(path: Option<String>, error: &io::Error) -> Sentence<'static> {
     use ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
@@ -94,7 +99,6 @@ pub fn of_ledger(error: anyhow::Error) -> anyhow::Error {
         .unwrap_or_else(|other| other)
 }
 
-/// Reports an error and returns its exit status.
 pub fn report(error: anyhow::Error, lang: &Lang) -> ExitCode {
     let error = &of_ledger(error);
     let (error, also) = match error.downcast_ref() {
@@ -161,8 +165,7 @@ pub fn render_plain(text: &str, hints: &[String], lang: &Lang) -> String {
     format!("{title}\n{more}{}", hint_lines(hints, lang))
 }
 
-/// Returns what is wrong with a line that cannot be read or is refused, what else is wrong and what was understood, and the
-/// line; for something missing, it points at the end.
+/// Returns what is wrong with a line, what was understood, and the line; for something missing, it points at the end.
 pub fn pointed(error: &StoreError, lang: &Lang) -> Option<(ErrorText, String)> {
     let StoreError::Night(error) = error else { return None };
     let mut said = ErrorText::of(error, lang);

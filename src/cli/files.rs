@@ -139,7 +139,6 @@ pub struct BadFile {
     pub wrong: BadLines,
 }
 
-/// A line that cannot be imported, and why.
 #[derive(Debug)]
 pub struct BadFileLine {
     number: usize,

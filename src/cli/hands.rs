@@ -60,8 +60,7 @@ pub struct HandFilters {
 }
 
 impl HandFilters {
-    /// Returns the filter; none if all hands are asked for. A player or a contract that the ledger does not have is an
-    /// error.
+    /// Returns the filter; none if all hands are asked for. A player or contract that the ledger does not have is an error.
     pub fn filter(&self, context: &Context, log: &Log<'_>) -> Result<Option<HandFilter>> {
         let bid = self.bid.as_deref().map(bids).transpose();
         let named = |name: &Option<String>| name.as_ref().map(|name| person(context, log, name)).transpose();

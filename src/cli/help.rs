@@ -1,5 +1,5 @@
-//! `--help`: commands in groups, and every text in the language of the command. Of clap's texts each has an id, made of the
-//! words of its command, in `locales/help.cs.ftl`; in English nothing is done.
+//! `--help`: commands in groups, and every text in the language of the command. Each of clap's texts has an id, made of
+//! the words of its command, in `locales/help.cs.ftl`; in English nothing is done.
 
 use super::streams;
 use clap::{Arg, Command, builder::StyledStr};
@@ -139,8 +139,7 @@ const GROUPS: [(&str, &[&str]); 6] = [
 /// The widest that help is, as everywhere in it.
 const WIDEST: u16 = 100;
 
-/// Returns the command line with its commands in groups. It has to be built, because descriptions are those of its
-/// commands; that is done for help and for errors only.
+/// Returns the command line with its commands in groups; it has to be built. That is done for help and errors only.
 pub fn grouped(command: Command, lang: &Lang) -> Command {
     let head = *command.get_styles().get_header();
     // As that of a single command.

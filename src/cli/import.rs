@@ -109,8 +109,7 @@ impl Args {
         end.map(|()| results.status)
     }
 
-    /// Imports the sessions of some files in one transaction, of each file all of them or none. What is wrong with one keeps
-    /// out no other.
+    /// Imports some files in one transaction, of each all sessions or none. What is wrong with one keeps out no other.
     fn take(
         &self,
         paths: &[PathBuf],
@@ -171,7 +170,6 @@ fn refused(error: anyhow::Error, context: &Context) -> ExitCode {
     }
 }
 
-/// Makes a session what a sheet file says.
 fn into(context: &Context, session: &str, files: &[PathBuf]) -> Result<ExitCode> {
     let [path] = files else {
         return Err(fail::usage("`--into` takes one sheet file".to_owned(), None));

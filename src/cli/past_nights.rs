@@ -1,5 +1,4 @@
-//! The commands that look back: sessions, totals, people, and `stats`: how the contracts of each player went, one player's
-//! card, or two players head to head.
+//! The commands that look back: sessions, totals, people, statistics.
 
 use crate::cli::{Context, Filters, complete, fail, hands, person, what_if, what_if::As};
 use anyhow::Result;

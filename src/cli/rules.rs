@@ -230,7 +230,7 @@ fn check(context: &Context, word: &str) -> Result<ExitCode> {
         Ok(format!("{lines}{name}: {verdict}"))
     };
     context.answer(|| json!({"name": name, "worked": results.len(), "failed": failed}), text)?;
-    Ok(if failed.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(fail::TABLE) })
+    Ok(fail::verdict(failed.is_empty()))
 }
 
 fn compare(context: &Context, left: &str, right: &str) -> Result<ExitCode> {

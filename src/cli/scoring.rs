@@ -78,7 +78,6 @@ impl MeldsArgs {
     }
 }
 
-/// Prints a meld table by itself.
 fn print_table(context: &Context, word: &str) -> Result<ExitCode> {
     let Some(card) = valuation(context, word)?.card() else { return Ok(ExitCode::SUCCESS) };
     let voice = Voice { lang: &context.lang, currency: Currency::USD };
@@ -119,5 +118,5 @@ fn stream<P: AsRef<Path>>(
         let mut file = files::open(path.as_ref())?;
         accepted &= answer(&mut file).map_err(Output)?;
     }
-    Ok(if accepted { ExitCode::SUCCESS } else { ExitCode::from(fail::TABLE) })
+    Ok(fail::verdict(accepted))
 }

@@ -1,5 +1,4 @@
-//! Standard output and standard error: the one way to them, on which nothing that came from elsewhere stays that a
-//! terminal would obey.
+//! Standard output and standard error, on which nothing that came from elsewhere stays that a terminal would obey.
 
 use anstream::AutoStream;
 use anyhow::Result;
@@ -124,8 +123,8 @@ pub fn say(text: &str, form: OutputForm) {
     let _ = messages(form).write_all(text.as_bytes());
 }
 
-/// Writes what is offered to a shell, which writes it to its terminal. Each offer ends with a line end or with what the
-/// script of the shell asked for; those that nobody could type are left out.
+/// Writes offers to a shell, which writes them to its terminal; those that nobody could type are left out. Each ends with a
+/// line end or with what the script of the shell asked for.
 pub fn offer(offers: &[u8]) {
     let offers = String::from_utf8_lossy(offers);
     let between = std::env::var("_CLAP_IFS").unwrap_or_default();

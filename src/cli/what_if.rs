@@ -51,8 +51,8 @@ pub fn sheet(context: &Context, instead: &Instead, which: Which<'_>) -> Result<E
     context.answer(|| object, text)
 }
 
-/// Shows what everybody won and lost over many nights beside what it would be. Nights of another game, and those with a
-/// hand that cannot be scored so, are named and left out; if all are, that is an error.
+/// Shows many nights beside what they would be. Nights of another game, and those with a hand that cannot be scored so, are
+/// named and left out; if all are, that is an error.
 pub fn totals(context: &Context, instead: &Instead, filters: &Filters) -> Result<ExitCode> {
     let mut ledger = context.ledger(Access::Read)?;
     let log = ledger.read()?;

@@ -31,8 +31,7 @@ pub fn make_folder(path: &Path) -> io::Result<()> {
     builder.create(path)
 }
 
-/// Locks a file that says nothing but that somebody is at work; `None` if another process has it locked. The lock is
-/// gone with the process, however that ends.
+/// Locks a file, as long as the process lives; `None` if another process has it locked.
 pub fn lock(path: &Path) -> io::Result<Option<fs::File>> {
     let mut options = fs::OpenOptions::new();
     options.read(true).write(true).create(true).truncate(false);
@@ -83,8 +82,8 @@ fn put<T>(path: &Path, target: &Path, fill: impl FnOnce(&Path) -> Result<T>) -> 
     Ok(filled)
 }
 
-/// Writes a file that only its owner can read. Whoever reads it finds the old text or the new one, and after a failure the old one is
-/// still there. What is no file, such as a pipe, is written to directly.
+/// Writes a file for its owner alone: readers find the old text or the new one, and after a failure the old one. What is
+/// no file, such as a pipe, is written to directly.
 pub fn write_beside(path: &Path, bytes: &[u8]) -> Result<()> {
     let shown = || path.display().to_string();
     let target = target_of(path)?;

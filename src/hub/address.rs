@@ -1,5 +1,4 @@
-//! The address of a hub: `postgres://USER@HOST:PORT/DATABASE?sslmode=...`, as other programs write it, without a password;
-//! and the password: from the environment, or from the password file that all programs for PostgreSQL read.
+//! The address of a hub, `postgres://USER@HOST:PORT/DATABASE?sslmode=...`, and the password, which is never in it.
 
 use super::{HubError, Result};
 use crate::rules::open_file;
@@ -34,7 +33,6 @@ pub struct Defaults {
     pub password_file: Option<PathBuf>,
 }
 
-/// Where a hub is, how it is reached, and what it is called in messages.
 pub struct HubAddress {
     pub config: Config,
     /// Whether with TLS. A socket does not leave the machine.
@@ -146,8 +144,7 @@ impl Defaults {
     }
 }
 
-/// Returns the password in a line `host:port:database:user:password`, if the line fits. `*` fits anything, and a backslash
-/// stands before a colon or a backslash that is meant.
+/// Returns the password in a line `host:port:database:user:password` that fits. `*` fits anything; a backslash escapes.
 fn password_in(line: &str, wanted: [&str; 4]) -> Option<String> {
     if line.starts_with('#') {
         return None;

@@ -33,8 +33,7 @@ pub(super) struct HubEntries {
 }
 
 impl Hub {
-    /// Returns what tells this hub from others, a copy of it too; and the oldest transaction that still runs. All that came
-    /// in an earlier one is seen from now on.
+    /// Returns what tells this hub from others, copies too; and the oldest running transaction: what came earlier is seen.
     pub(super) fn horizon(&mut self) -> Result<(String, i64)> {
         let found: Vec<(String, i64)> = self.rows(
             1,
@@ -58,9 +57,8 @@ impl Hub {
         )
     }
 
-    /// Returns the last entry of the chains of which something came since a transaction, in order of their ids, behind one:
-    /// at most [`CHAINS_AT_ONCE`] of them. What came in a transaction that is still to be is from another server, where the
-    /// hub was copied; it is among all that came since 0.
+    /// Returns the ends of chains to which something came since a transaction, by id, behind one: at most [`CHAINS_AT_ONCE`].
+    /// What came in a later transaction than any is from another server, where the hub was copied; it is among all since 0.
     pub(super) fn ends_since(&mut self, since: i64, id: &str) -> Result<BTreeMap<String, HubEnd>> {
         let most = i64::try_from(CHAINS_AT_ONCE).unwrap_or(i64::MAX);
         self.rows(
@@ -98,7 +96,6 @@ impl Hub {
         )
     }
 
-    /// Returns the hashes of entries, by their chains.
     pub(super) fn hashes_at(&mut self, wanted: &[(&str, u32)]) -> Result<BTreeMap<String, Vec<u8>>> {
         let (ids, numbers): (Vec<&str>, Vec<i64>) =
             wanted.iter().map(|(id, no)| (*id, i64::from(*no))).unzip();
@@ -132,8 +129,7 @@ impl Hub {
         Ok(entries)
     }
 
-    /// Sends entries in one transaction, each chain in order. Returns whether they were taken: not if somebody else sent
-    /// entries of the same chains meanwhile.
+    /// Sends entries in one transaction, each chain in order. Returns false if somebody else sent some of a chain meanwhile.
     pub(super) fn send(&mut self, entries: &[CopiedEntry]) -> Result<bool> {
         let chains: Vec<&str> = entries.iter().map(|entry| entry.chain.as_str()).collect();
         let numbers: Vec<i64> = entries.iter().map(|entry| entry.no.into()).collect();

@@ -17,7 +17,6 @@ const VERSION: &str = "4";
 /// How long a hub may say nothing when it was asked something.
 pub(super) const SILENCE: Duration = Duration::from_secs(20);
 
-/// How many characters of what a server says are repeated.
 const LONGEST_REASON: usize = 1000;
 
 pub(super) const FORK: &str = "MB001";
@@ -32,7 +31,6 @@ pub struct Hub {
     /// What the connection came to, once it is over.
     over: Option<JoinHandle<Result<(), Error>>>,
     shown: String,
-    /// Whether it was made when it was opened.
     is_new: bool,
 }
 
@@ -58,7 +56,7 @@ impl Hub {
         if is_there { Ok(hub) } else { Err(HubError::NoHub { hub: hub.shown }) }
     }
 
-    /// Returns how the hub is called in messages, if it was made when it was opened.
+    /// Returns what messages call the hub, if it was made when it was opened.
     pub fn made(&self) -> Option<&str> {
         self.is_new.then_some(&self.shown)
     }
@@ -199,8 +197,7 @@ fn why_not(
     }
 }
 
-/// Returns whether a server has no room left for another connection, for a lock or for anything else, or somebody else has
-/// kept a lock too long.
+/// Returns whether a server has no room for a connection, a lock or anything else, or a lock was kept too long.
 fn is_busy(code: &str) -> bool {
     code.starts_with("53") || code == SqlState::LOCK_NOT_AVAILABLE.code()
 }

@@ -1,5 +1,4 @@
-//! A pull: a ledger takes in what came to a hub since the last time, checked as `verify` does. What was taken in stays,
-//! whatever interrupts the rest.
+//! A pull: a ledger takes in what came to a hub since the last time. What was taken in stays, whatever interrupts the rest.
 
 use crate::hub::asked::{CHAINS_AT_ONCE, HubEnd, HubEntries};
 use crate::hub::{Result, client::Hub};
@@ -8,7 +7,6 @@ use crate::query::exchange::{Exchanged, UnsoundChain};
 use crate::store::{Arrival, Ledger, MergeOptions, StoreError, ledger::named, local::Pulled};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How many bytes are taken in at once, in one transaction of the ledger.
 const BYTES_AT_ONCE: usize = 8 << 20;
 
 /// The longest entry, of which the hub takes none that is longer; and the longest chain that is read.
@@ -39,8 +37,7 @@ fn mark(end: &HubEnd) -> String {
 
 impl Hub {
     /// Takes in what a ledger lacks. Of the session that `as_new` names, the end of the hub comes in as a session of its own.
-    /// Hands are scored again, unless they are wanted as they were recorded. `pulled` has what was taken in, also if the rest
-    /// was interrupted.
+    /// `pulled` has what was taken in, also if the rest was interrupted.
     pub fn pull(
         &mut self,
         ledger: &mut Ledger,

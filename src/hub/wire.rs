@@ -68,8 +68,7 @@ async fn with_tls(address: &HubAddress, name: &str, mut stream: TcpStream) -> Re
     }
 }
 
-/// Makes what checks a hub as `verify-full` does: who signed the certificate, in a file or known to the system, and whether
-/// it names the host.
+/// Makes what checks a hub as `verify-full` does: who signed the certificate, and whether it names the host.
 fn client_config(file: Option<&Path>) -> Result<Arc<ClientConfig>> {
     let mut roots = RootCertStore::empty();
     let mut own = Vec::new();

@@ -1,11 +1,10 @@
-//! A player's card: everything that is told of one player in one currency; and the nights of all players.
+//! A player's card in one currency; and the nights of all players.
 
 use crate::kernel::Overflow;
 use crate::query::statistics::{PairRow, StatRow};
 use serde::Serialize;
 use std::collections::HashMap;
 
-/// The form of a player covers so many nights.
 pub const FORM: usize = 20;
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -26,9 +25,8 @@ pub struct PlayerCard {
     pub over: CardSum,
     /// How far it came below the bid, where it did not.
     pub under: CardSum,
-    /// By money, else by units.
+    /// This and the next by money, else by units.
     pub best_hand: Option<HandOf>,
-    /// By money, else by units.
     pub worst_hand: Option<HandOf>,
     /// The longest runs of contracts made, and of contracts lost; the latest of several.
     pub longest_made: Option<Run>,
@@ -159,8 +157,7 @@ impl PlayerCard {
         self.measured().min_by_key(|night| night.order()).filter(|_| self.best_night().is_some())
     }
 
-    /// Returns the first and the last of the longest run of nights that were won, or lost, and how many they are; the latest
-    /// of several.
+    /// Returns the ends of the longest run of nights won, or lost, and how many they are; the latest of several.
     pub fn longest_run_of_nights(&self, won: bool) -> Option<(&CardNight, &CardNight, usize)> {
         let zero = (0, 0, 0);
         let fits = |night: &&CardNight| if won { night.order() > zero } else { night.order() < zero };
@@ -171,8 +168,7 @@ impl PlayerCard {
         runs.max_by_key(|(_, _, nights)| *nights)
     }
 
-    /// Returns the nights that can be compared: points are neither more nor less than money, but a night of zero is a zero
-    /// of either.
+    /// Returns the nights that can be compared: points are neither more nor less than money, but zero is a zero of either.
     fn measured(&self) -> impl DoubleEndedIterator<Item = &CardNight> {
         let has_money = self.nights.iter().any(|night| night.amount != 0);
         let is_zero = |night: &CardNight| night.order() == (0, 0, 0);

@@ -5,7 +5,6 @@ use crate::daybook::{self, Spoken};
 use crate::night::{EntryNo, NightLog, NightSummary, ReplayError};
 use std::collections::BTreeSet;
 
-/// What a merge or a pull took in, or a push sent.
 #[derive(Debug, Default)]
 pub struct Exchanged {
     /// Sessions that the other side did not have, or that went on.
@@ -51,7 +50,6 @@ pub struct ExchangedNight {
     pub end_of: Option<i64>,
 }
 
-/// A session that goes on differently here and there.
 #[derive(Debug)]
 pub struct Fork<T = NightLog> {
     pub here: T,
@@ -74,7 +72,6 @@ pub type DaybookFork = Fork<Vec<daybook::BookEntry>>;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnsoundChain {
-    /// The id of the session or the daybook.
     pub id: String,
     pub problems: usize,
     pub first: String,

@@ -1,5 +1,4 @@
-//! What a table agrees on before the first hand, with the values in force; below each line of the account of a hand, the
-//! sentence of the rule that it comes from.
+//! What a table agrees on before the first hand, and the sentences of the rules behind the account of a hand.
 
 use super::hand::{accounts_of, explanation};
 use super::{Phrase, TextStyle, text};
@@ -28,13 +27,12 @@ pub struct Line {
     pub differs: bool,
 }
 
-/// Returns the customs of the profile, as a topic beside the agreements.
 pub(super) fn customs(rules: &Rules, voice: Voice<'_>) -> (Topic, Vec<Line>) {
     let customs = rules.customs_in(voice.lang.code());
     (Topic::Customs {}, customs.map(|text| Line { text: text.to_owned(), differs: false }).collect())
 }
 
-/// Returns the agreements in force under rules, of each sentence whether the profile does not say it.
+/// Returns the agreements in force, each with whether the profile says otherwise.
 pub fn terms(rules: &Rules, profile: Option<&Rules>, voice: Voice<'_>) -> Vec<(Topic, Term, bool)> {
     let of = |rules: &Rules| engine::agreements(rules.options(), &|minor| voice.amount(minor));
     let usual = profile.map(of);
@@ -64,8 +62,7 @@ pub(super) fn by_topic(
     topics
 }
 
-/// Returns the agreements in force under rules, topic by topic, at the end the customs of the profile. Who keeps the score
-/// is not asked where somebody is named.
+/// Returns the agreements in force by topic, then the customs of the profile. A named `scorekeeper` is not asked for.
 pub fn topics(rules: &Rules, scorekeeper: Option<&str>, voice: Voice<'_>) -> Vec<(Topic, Vec<Line>)> {
     let named = scorekeeper.map(|name| Line { text: name.to_owned(), differs: false });
     let terms = terms(rules, profile_of(rules).as_ref(), voice).into_iter();
@@ -85,8 +82,7 @@ pub fn topics_of(night: &Night, voice: Voice<'_>) -> Vec<(Topic, Vec<Line>)> {
     topics
 }
 
-/// Returns the agreements, each topic beside the first of its lines, wrapped to a width, with a mark where the profile
-/// says otherwise; at the end what that is.
+/// Returns the agreements beside their topics, with a mark where the profile says otherwise, and at the end what that is.
 pub fn text(night: &Night, voice: Voice<'_>, look: TextStyle) -> String {
     with_house_rules(&topics_of(night, voice), &night.rules, voice, look)
 }
@@ -182,7 +178,6 @@ pub fn why_with_rules(night: &Night, step: &Step, hand: &Hand, voice: Voice<'_>)
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// Returns rules in sentences, each with the factor that it is behind, or what it is about.
 fn rules(hand: &Hand, behind: &[Behind<'_>], voice: Voice<'_>) -> Vec<(String, String)> {
     let mut all: Vec<(String, String)> = Vec::new();
     for what in behind {

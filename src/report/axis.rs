@@ -1,4 +1,4 @@
-//! What is written along the axes of a chart, and where, in integers; and charts in a line of text, a bar for each value.
+//! Where the axes of a chart are labelled, in integers; and charts in a line of text.
 
 /// Returns round totals from below the lowest to above the highest, evenly spaced, no more than these.
 pub fn levels(totals: impl Iterator<Item = i64>, most: i64) -> Vec<i64> {
@@ -37,7 +37,6 @@ pub fn columns(steps: usize, most: usize) -> Vec<usize> {
     (1..steps).step_by(apart).collect()
 }
 
-/// The bars, from the lowest.
 const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
 /// Returns a bar for each value, between the lowest and the highest of all. Fewer than two values are no chart.

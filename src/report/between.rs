@@ -39,7 +39,6 @@ fn number(chain: &str, spoken: &Spoken, lang: &Lang) -> String {
     spoken.nights.get(chain).map_or(chain.to_owned(), |night| night.number.to_string())
 }
 
-/// Returns who paid whom how much, and for which night or since which day.
 fn part(part: &Part, is_cash: bool, spoken: &Spoken, lang: &Lang) -> String {
     let Part { of, from: payer, to: payee, amount, currency } = part;
     let amount = money(*amount, currency, lang);
@@ -64,7 +63,6 @@ pub fn not_counted(unfit: &[UnfitCash], spoken: &Spoken, lang: &Lang) -> Vec<Str
     unfit.iter().map(one).collect()
 }
 
-/// Returns a fact, a sentence for each payment.
 fn fact(fact: &Fact, spoken: &Spoken, lang: &Lang) -> Vec<String> {
     let number = |chain: &str| number(chain, spoken, lang);
     vec![match fact {
@@ -202,7 +200,6 @@ fn whence(debts: &[Debt], lang: &Lang) -> String {
     debts.iter().map(of).collect::<Vec<_>>().join(", ")
 }
 
-/// Returns what some people owe each other from other nights beside a payment, a sentence for each two.
 pub fn owed_before(owed: &[Owes], lang: &Lang) -> Vec<String> {
     let one = |owes: &Owes| {
         let (from, to, amount) = owed_in_words(owes, lang);
@@ -264,7 +261,6 @@ pub(super) fn shell_word(name: &str) -> String {
     if name.contains([' ', '\'']) { format!("\"{name}\"") } else { name.to_owned() }
 }
 
-/// Returns the account of a person, or how to give one.
 pub fn account(name: &str, account: Option<&BankAccount>, lang: &Lang) -> String {
     match account {
         Some(account) => format!("{name}: {account}"),

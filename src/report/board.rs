@@ -1,5 +1,4 @@
-//! Who is looked at first when many look: each account or side with its signs, its total, what the last hand moved, and how
-//! far ahead it is. The live table and its page show this.
+//! How everybody stands, for the live table and its page: signs, total, what the last hand moved, and how far ahead.
 
 use crate::engine::{self, Options};
 use crate::lang::Voice;
@@ -30,7 +29,6 @@ impl BoardSign {
     }
 }
 
-/// An account of the night, or a side of the game.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct BoardStanding {
     pub series: Series,
@@ -62,7 +60,6 @@ pub fn standings(night: &Night, voice: Voice<'_>) -> Vec<BoardStanding> {
     }
 }
 
-/// Returns the sides of a game that begins with the next hand.
 pub fn of_next_game(night: &Night, voice: Voice<'_>) -> Vec<BoardStanding> {
     let begun =
         |series: Series| BoardStanding { names: names(night, &series), series, ..BoardStanding::default() };
@@ -89,7 +86,6 @@ fn of_series(night: &Night, series: Vec<Series>) -> Vec<BoardStanding> {
     all
 }
 
-/// Returns the names of an account or side with what signs say of them.
 fn names(night: &Night, series: &Series) -> Vec<(String, Vec<BoardSign>)> {
     let signs = signs(night);
     let of = |holder: &Holder| match holder {
@@ -121,7 +117,6 @@ pub(super) fn signs(night: &Night) -> Vec<(PlayerNo, BoardSign)> {
     signs
 }
 
-/// Returns what a hand moved of the points of a side of the game that is shown.
 fn points(night: &Night, hand: &Hand, side: usize) -> Option<i64> {
     let shown = standings::shown_game(night).filter(|game| hand.game == Some(game.no));
     let points = &hand.game_scored()?.points;

@@ -34,7 +34,6 @@ fn head(card: &PlayerCard, lang: &Lang) -> String {
     })
 }
 
-/// Returns the hands by role, contract, trump, seat and partner, and all of them below.
 fn hands(card: &PlayerCard, lang: &Lang) -> Grid {
     let sections = [
         (By::Role, &card.roles),
@@ -72,7 +71,6 @@ fn hands(card: &PlayerCard, lang: &Lang) -> Grid {
     if rows.len() > 1 { grid.last_below() } else { grid }
 }
 
-/// Returns what else there is to say, each with what it is about.
 fn facts(card: &PlayerCard, voice: Voice<'_>) -> Vec<(String, String)> {
     let best_hand = card.best_hand.as_ref();
     let worst_hand = card.worst_hand.as_ref().filter(|worst| Some(*worst) != best_hand);

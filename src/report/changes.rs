@@ -5,8 +5,7 @@ use super::{Phrase, accounts, games, holder, signed, standings::in_figures};
 use crate::lang::Voice;
 use crate::night::{Event, Night, PlayerNo, Step};
 
-/// Returns what differs between a night before and after a change, in sentences. Hands are compared with
-/// what stood in their places, so that an inserted one does not make all later ones look new.
+/// Returns what a change made different, in sentences. Hands are compared by place: an inserted one makes no later ones new.
 pub fn changes(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
     all_changes(before, after, ["gone", "new", "was", "now"], voice)
 }
@@ -70,7 +69,7 @@ pub fn deals_twice(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<Strin
     twice(after).into_iter().filter(is_new).filter_map(line).collect()
 }
 
-/// Returns the places of each two standing hands, one behind the other, that one player dealt.
+/// Returns the places of each two standing hands in a row that one player dealt.
 fn twice(night: &Night) -> Vec<([usize; 2], PlayerNo)> {
     let hands = night.steps.iter().enumerate().filter_map(|(at, step)| Some((at, step.hand()?)));
     let dealt = hands.filter(|(_, hand)| hand.scored.is_some()).map(|(at, hand)| (at, hand.dealer));
@@ -92,7 +91,7 @@ pub fn standings(before: &Night, after: &Night, voice: Voice<'_>) -> Option<Stri
     (!sums.is_empty()).then(|| voice.say(&Phrase::Standings { sums }))
 }
 
-/// Returns whether nothing about a place is worth saying again; its address may be another.
+/// An address alone is not worth saying again.
 fn same((before, a): (&Night, &Step), (after, b): (&Night, &Step), voice: Voice<'_>) -> bool {
     a.moved == b.moved
         && match (&a.event, &b.event) {

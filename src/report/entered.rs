@@ -1,4 +1,4 @@
-//! What came of a line: the hand, what it changed and who deals next; what was undone, redone, voided or reopened.
+//! What came of a line: the hand, what it changed and who deals next; what was undone, voided or reopened.
 
 use crate::command::{Reply, Request, ScoredHand};
 use crate::daybook::{BookEntry, Fact, Spoken, SpokenNight, Void};
@@ -7,9 +7,8 @@ use crate::night::{EntryNo, Holder, NightLog, SettleTerms, Settled};
 use crate::report::{Phrase, Sentence, settle::still_to_be_paid};
 use crate::{engine, report};
 
-/// Returns a hand in a sentence, what was assumed, and why it came to that: a line each, or if there are more than two all
-/// points in a line and all payments in another, so that with the note, the game and the standings there are no more than
-/// six lines beside what was assumed.
+/// Returns a hand, what was assumed, and why it came to that: if that is more than two lines, all points in one and all
+/// payments in another, so that with note, game and standings there are at most six lines beside what was assumed.
 pub(super) fn hand(reply: &Reply, voice: Voice<'_>) -> Vec<String> {
     let Some((_, hand)) = reply.hand() else { return Vec::new() };
     let mut lines = vec![report::hand::headline(hand, voice)];
@@ -56,7 +55,6 @@ fn dealt(reply: &Reply, voice: Voice<'_>) -> Option<String> {
     Some(voice.say(&Sentence::Remark { warning: false, what }))
 }
 
-/// Returns what a request changed, a line each, and the next dealer.
 pub(super) fn consequences(reply: &Reply, voice: Voice<'_>) -> String {
     let night = &reply.session.night;
     let next = night.closed.is_none().then(|| report::hand::next_deal(night, voice));
@@ -104,7 +102,6 @@ pub(super) fn taken_back(reply: &Reply, voice: Voice<'_>) -> String {
     }
 }
 
-/// Returns how one session is spoken of.
 fn spoken(session: &NightLog) -> Spoken {
     let (row, night) = (&session.row, &session.night);
     let players = night.names.iter().map(|(no, name)| (Holder::Player(*no), name.clone())).collect();

@@ -1,5 +1,4 @@
-//! What a merge, a pull or an import took in and a push sent, what came with it beside hands, and where two ledgers, or one and a
-//! hub, go on differently.
+//! What a merge, pull or import took in and a push sent, what came with it, and where two logs go on differently.
 
 use super::between::{self, entry, not_counted};
 use super::{Result, Sentence, TextStyle, count, entered, settle};
@@ -185,7 +184,6 @@ pub fn lines(
     Ok(lines)
 }
 
-/// Returns what an end of a fork came to: its hands, its seal if it is closed, who won and lost how much.
 fn came_to(machine: Option<&str>, session: &NightLog, voice: Voice<'_>) -> Result<String> {
     let settled = Settled::of(&session.night, SettleTerms::default())?;
     let sums = settle::won_and_lost(&settled, &session.night, voice).into_iter().next();
@@ -216,7 +214,6 @@ fn chain(id: &str, number: Option<i64>, date: Option<&String>, lang: &Lang) -> S
     lang.say(&ExchangeSentence::Chain { daybook: is_daybook(id), name: Some(name), date })
 }
 
-/// Returns why a chain was left out, a line for each hand that would come to something else today.
 pub fn left_out(left_out: &LeftOut, lang: &Lang) -> Vec<String> {
     let LeftOut { id, number, date, why } = left_out;
     let chain = chain(id, *number, date.as_ref(), lang);
@@ -252,7 +249,6 @@ pub fn left_out_as_json(chain: &LeftOut, lang: &Lang) -> Value {
     json!({ "id": id, "session": number, "date": date, "why": left_out(chain, lang) })
 }
 
-/// Returns what was taken in or sent, with all that is said of it.
 pub fn as_json(exchanged: &Exchanged, said: &[String]) -> Value {
     let session = |of: &ExchangedNight| {
         let ExchangedNight { session: row, entries, added, end_of } = of;

@@ -24,7 +24,6 @@ pub(super) fn next_sides(night: &Night) -> Sides {
     }
 }
 
-/// Returns the players of a night, or the sides that they make.
 pub fn players(session: &NightLog, voice: Voice<'_>) -> String {
     match session.night.sides() {
         sides if sides.is_empty() => voice.and(&session.row.players),
@@ -67,7 +66,6 @@ pub fn brief_points(hand: &Hand) -> String {
     points.map(|(at, points)| format!("{} {points}", hand.table().label(at))).collect::<Vec<_>>().join(", ")
 }
 
-/// Returns the money paid at the end of a game, a line for each who pays.
 pub fn stakes(outcome: &Outcome, table: &Table, voice: Voice<'_>) -> Vec<String> {
     let one = |stake: &GameStake| {
         let game = (stake.game.0 != 0).then(|| voice.amount(stake.game));
@@ -116,8 +114,7 @@ pub fn state(night: &Night, game: &NightGame, voice: Voice<'_>) -> String {
     })
 }
 
-/// Returns who won the last game, if it has ended, and how far its sides have come since an earlier state of the night, a line
-/// each: `Anna+Cyril 910 -> 1300, 200 to go`.
+/// Returns who won the last game, if it has ended, and how far its sides came: `Anna+Cyril 910 -> 1300, 200 to go`.
 pub fn way(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
     let Some(game) = after.games().last() else { return Vec::new() };
     let was = before.games().iter().find(|was| was.no == game.no);

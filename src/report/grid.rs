@@ -1,5 +1,4 @@
-//! The one table between data and all that shows it: text, the live table, a page, CSV. (The table people sit at is a
-//! `Table`.)
+//! The one grid between data and what shows it: text, live table, page, CSV. (People sit at a `Table`.)
 
 use crate::night::address::Address;
 use std::cmp::Reverse;
@@ -11,7 +10,6 @@ pub enum GridSide {
     Right,
 }
 
-/// How much of a score sheet is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Detail {
     /// The total, with all else in small letters.
@@ -26,8 +24,7 @@ pub enum Detail {
 pub struct GridColumn {
     pub head: String,
     pub side: GridSide,
-    /// How much it is needed: where there is no room for all columns those of the highest rank go. What is of rank
-    /// [`KEY`] says what a row is about.
+    /// Without room for all columns, those of the highest rank go.
     rank: u8,
 }
 
@@ -155,7 +152,6 @@ impl Grid {
         grid.only(|at, _| grid.rows.is_empty() || !is_blank(at))
     }
 
-    /// Returns its heads as a row.
     pub fn heads(&self) -> GridRow {
         GridRow::of(self.columns.iter().map(|column| column.head.as_str()))
     }
@@ -178,7 +174,6 @@ impl Grid {
         self.foot.push(row);
     }
 
-    /// Puts the last row below the line.
     pub(super) fn last_below(mut self) -> Grid {
         self.foot.extend(self.rows.pop());
         self

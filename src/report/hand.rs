@@ -26,7 +26,6 @@ pub fn explanation(hand: &Hand) -> Option<Outcome> {
     (today == **stands).then_some(outcome)
 }
 
-/// Returns a hand as its row of the sheet tells it: contract, count and result.
 pub fn briefly(hand: &Hand, voice: Voice<'_>) -> String {
     in_a_row(cells(hand, voice))
 }
@@ -39,8 +38,8 @@ pub fn in_a_row([contract, mut count, ending]: [String; 3]) -> String {
     [contract, count, ending].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
-/// Returns contract, count and ending as a sheet shows them: `Anna 320 ♠`, `160+170`, `made`. The ending is left out where
-/// the contract says that somebody gave up, all but the ending for a hand that is struck out.
+/// Returns contract, count and ending: `Anna 320 ♠`, `160+170`, `made`; no ending if the contract says that somebody gave up,
+/// and that alone of a struck hand.
 pub fn cells(hand: &Hand, voice: Voice<'_>) -> [String; 3] {
     let ending = ending(hand, voice);
     let Some(scored) = &hand.scored else { return [String::new(), String::new(), ending] };
@@ -78,8 +77,7 @@ pub fn ending(hand: &Hand, voice: Voice<'_>) -> String {
     }
 }
 
-/// Returns what the line of a hand leaves out and was assumed; nothing for a line that was typed when words
-/// meant something else, and read now is another hand.
+/// Returns what the line of a hand left out and was assumed; nothing if its words mean another hand by now.
 pub fn granted(hand: &Hand) -> Vec<Granted> {
     let reading = engine::read_line(hand.options(), &hand.table(), &hand.said.line);
     let typed = reading.outcome.ok().map(|typed| typed.record.normal());
@@ -100,8 +98,7 @@ pub fn line(hand: &Hand, voice: Voice<'_>) -> String {
     if voice.lang.is_english() { line } else { options.engine().vocabulary().in_czech(&line) }
 }
 
-/// Returns what each account won or lost: `Anna +18, Ben -6, Cyril -6, Dana -6`, in money if the hand ended a game with a
-/// stake; empty if nothing moved.
+/// Returns what each account won or lost: `Anna +18, Ben -18`, in money if a game with a stake ended; empty if nothing moved.
 pub fn moves(night: &Night, step: &Step, voice: Voice<'_>) -> String {
     let scored = step.hand().and_then(|hand| hand.scored.as_ref());
     let in_money = scored.is_some_and(|scored| scored.has_stakes());
@@ -169,8 +166,7 @@ pub fn next_deal(night: &Night, voice: Voice<'_>) -> String {
     voice.say(&Phrase::Next { who: who.collect::<Vec<_>>().join(", ") })
 }
 
-/// Explains every unit of a hand: the sentence, each payment with its factors, and each account's sum in units and
-/// money.
+/// Explains every unit of a hand: the sentence, each payment with its factors, and each account's sum.
 pub fn why(night: &Night, step: &Step, hand: &Hand, voice: Voice<'_>) -> String {
     let outcome = explanation(hand);
     let lines = accounts_of(night, step, hand, outcome.as_ref(), voice).into_iter().map(|(text, _)| text);
@@ -180,8 +176,7 @@ pub fn why(night: &Night, step: &Step, hand: &Hand, voice: Voice<'_>) -> String 
 /// A line of the account of a hand, and what it comes from.
 pub(super) type AccountLine<'h> = (String, Vec<Behind<'h>>);
 
-/// Returns the account of a hand: its headline, and all else below it. `outcome` is its explanation, if today's engine
-/// gives the same.
+/// Returns the headline of a hand, and the account below it. `outcome` explains it, if today's engine gives the same.
 pub(super) fn accounts_of<'h>(
     night: &Night,
     step: &Step,
@@ -225,7 +220,6 @@ fn melded<'h>(outcome: &Outcome, voice: Voice<'_>) -> Vec<AccountLine<'h>> {
     melds.map(|meld| (format!("{} {}", voice.say(&meld), meld.points), Vec::new())).collect()
 }
 
-/// Returns each side's points, and the payments with the stakes of a game that ended.
 fn explained<'h>(outcome: &'h Outcome, table: &Table, voice: Voice<'_>) -> [Vec<AccountLine<'h>>; 2] {
     let sides = outcome.story.score().into_iter().flat_map(|score| score.sides.iter().enumerate());
     let behind = sides.map(|(column, side)| {

@@ -30,7 +30,6 @@ pub struct HistoryEntry {
     pub taken_back: Option<EntryNo>,
 }
 
-/// What an entry did: its kind, in words, and where.
 type DidInNight = (&'static str, String, Option<Address>);
 
 pub fn history(entries: &[Entry], whole: &Past, voice: Voice<'_>) -> Vec<HistoryEntry> {
@@ -94,7 +93,6 @@ fn opened(state: &State, voice: Voice<'_>) -> String {
     [players].into_iter().chain(hands).collect::<Vec<_>>().join("; ")
 }
 
-/// Tells what a change did to the state before it.
 fn did(changed: &Changed, before: &State, voice: Voice<'_>) -> DidInNight {
     let mut named = before.clone();
     named.players.extend(changed.players.iter().cloned());
@@ -131,7 +129,6 @@ fn did(changed: &Changed, before: &State, voice: Voice<'_>) -> DidInNight {
     ("fix", parts.iter().map(one).collect::<Vec<_>>().join("; "), None)
 }
 
-/// Tells what goes out of a list and what comes in.
 fn spliced(
     Splice(at, out, things): &Splice,
     before: &State,
@@ -173,7 +170,6 @@ fn is_struck(was: &Thing, now: &Thing) -> bool {
     }
 }
 
-/// Returns the address of what stands at a place of a list, or would.
 fn address_at(list: &[Arc<Thing>], place: usize, is_hand: bool) -> Address {
     let before = list.get(..place).unwrap_or(list);
     let hands = before.iter().filter(|thing| thing.is_hand()).count();
@@ -222,7 +218,6 @@ pub(super) fn set<'n>(said: &SetSaid, name: impl Fn(PlayerNo) -> &'n str, voice:
     parts.join(" ")
 }
 
-/// Returns what a change sets for the whole night, as it could be typed.
 fn for_the_whole_night(changed: &Changed, before: &State, voice: Voice<'_>) -> String {
     let mut parts: Vec<String> = Vec::new();
     let rules = [Some(&before.rules), changed.rules.as_ref()].map(|rules| rules.and_then(rules_of));
@@ -282,7 +277,6 @@ pub fn grid(history: &[HistoryEntry], lang: &Lang, look: TextStyle) -> Grid {
     table(&history.iter().map(row).collect::<Vec<_>>(), lang)
 }
 
-/// Says which entry took one back.
 pub(super) fn until(taken_back: Option<EntryNo>, lang: &Lang) -> String {
     taken_back.map_or(String::new(), |by| lang.say(&Phrase::UntilEntry { by: by.to_string() }))
 }

@@ -76,12 +76,10 @@ pub fn count(n: impl Display, one: &str, many: &str) -> String {
     format!("{n} {what}")
 }
 
-/// Returns a name, or what a language calls the kitty.
 fn account_name(name: &str, lang: &Lang) -> String {
     if name == KITTY { lang.say(&Word::Kitty {}) } else { name.to_owned() }
 }
 
-/// Returns the cells of a column, one for each row.
 fn each<T>(rows: &[T], cell: impl Fn(&T) -> String) -> Vec<String> {
     rows.iter().map(cell).collect()
 }
@@ -91,7 +89,6 @@ fn voice<'l>(lang: &'l Lang, code: &str) -> Voice<'l> {
     Voice::new(lang, code).unwrap_or(Voice { lang, currency: Currency::UNKNOWN })
 }
 
-/// Writes the amounts of a column, which line up.
 fn in_column(
     amounts: &[(&str, Option<Minor>)],
     written: fn(Voice<'_>, Minor, bool) -> String,

@@ -39,7 +39,6 @@ pub fn grid(night: &OtherRules<'_>, voice: Voice<'_>) -> Result<Grid> {
     Ok(grid)
 }
 
-/// Returns every account of both nights.
 pub(super) fn everybody(night: &OtherRules<'_>) -> Vec<Holder> {
     let mut all = accounts(night.own);
     all.extend(accounts(&night.other).into_iter().filter(|who| !all.contains(who)).collect::<Vec<_>>());
@@ -79,7 +78,6 @@ fn contract(hand: &Hand, row: &other_rules::ComparedRow<'_>, voice: Voice<'_>) -
     format!("{contract} {ended}").trim().to_owned()
 }
 
-/// Returns why hands are impossible under the other rules, each reason with the places it is true of.
 pub fn reasons(night: &OtherRules<'_>, voice: Voice<'_>) -> Vec<(String, Vec<String>)> {
     let refused = night.refused.iter();
     by_reason(refused.map(|stuck| (voice.say(&stuck.why), stuck.at.to_string())))

@@ -50,7 +50,6 @@ pub fn totals(rows: &[StatRow], by: By, lang: &Lang, look: TextStyle) -> String 
     text::grid(&Grid::of_columns(columns), look)
 }
 
-/// Returns totals beside what they would be under other rules.
 pub fn what_if(rows: &[[StatRow; 2]], other: &str, lang: &Lang, look: TextStyle) -> String {
     let [own, would]: [Vec<StatRow>; 2] =
         [0, 1].map(|at| rows.iter().filter_map(|row| row.get(at).cloned()).collect());

@@ -26,7 +26,6 @@ crate::phrases! {
     }
 }
 
-/// A payment that is still to be made.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Transfer<'a> {
     pub from: &'a str,
@@ -37,20 +36,17 @@ pub struct Transfer<'a> {
     pub currency: Currency,
 }
 
-/// A matrix of modules, dark or light.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Code {
     dark: Vec<Vec<bool>>,
 }
 
-/// How many light modules surround a code.
 const MARGIN: usize = 4;
 
 /// The longest message and the longest name that both standards take.
 const LONGEST_MESSAGE: usize = 60;
 const LONGEST_NAME: usize = 35;
 
-/// Returns the payments of a night from one player to another.
 pub fn of_night<'a>(session: &'a NightLog, settled: &'a Settled, currency: Currency) -> Vec<Transfer<'a>> {
     let (night, date) = (&session.night, session.row.date.as_str());
     let transfers = settled.payments.iter().filter_map(|cash| {
@@ -75,7 +71,6 @@ pub fn of_debts(owed: &[Owes]) -> Vec<Transfer<'_>> {
     transfers.collect()
 }
 
-/// Writes a code from an account, a name, an amount and a message.
 type WriteCode = fn(&BankAccount, &str, &str, &str) -> String;
 
 impl<'a> Transfer<'a> {
@@ -84,7 +79,6 @@ impl<'a> Transfer<'a> {
         lang.say(&Phrase::HasToPay { from: self.from.to_owned(), to: self.to.to_owned(), amount })
     }
 
-    /// Returns the code, or why there is none.
     fn code(&self, accounts: &Accounts, lang: &Lang) -> Result<Code, String> {
         // Each with the characters of its largest amount.
         let (write, most): (WriteCode, usize) = match self.currency.code() {
@@ -145,7 +139,6 @@ impl Code {
         Some(Code { dark: rows.map(|row| row.iter().map(|module| module.value()).collect()).collect() })
     }
 
-    /// Returns how many modules it is wide and high, with its margin.
     pub fn size(&self) -> usize {
         self.dark.len().saturating_add(2 * MARGIN)
     }

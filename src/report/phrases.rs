@@ -95,8 +95,7 @@ crate::phrases! {
         Left { name: &'a str } = "{name} (left)";
         Standings { sums: String } = "standings: {sums}";
 
-        /// A line with what it is: what became of a place (`gone`, `new`, `was`, `now`), how a hand was `typed`, its `note`, what
-        /// a command `enters`, and forms of a `command`.
+        /// A line with what it is: a changed place (`gone`, `new`, `was`, `now`), `typed`, `note`, `enters`, a form of a `command`.
         Labelled { label: &'static str, text: String } = "{label}: {text}";
         /// Follows who joins or leaves.
         ShareOfKitty { money: String } = ", share of the kitty {money}";

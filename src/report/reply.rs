@@ -160,7 +160,6 @@ pub fn json(reply: &Reply) -> Result<Value> {
     })
 }
 
-/// Returns the correction with the line as it stands, for a reply that shows one.
 pub fn line_to_correct(reply: &Reply) -> Option<Request> {
     let Request::LineAt { at } = reply.request else { return None };
     Some(Request::Fix { at, line: line_at(&reply.session, at)? })

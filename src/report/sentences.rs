@@ -1,5 +1,4 @@
-//! The answers of commands in English, what they ask at a terminal, and what can be wrong with the words of a command line;
-//! translations are in the catalogue.
+//! The answers and questions of commands in English, and faults of a command line; translations are in the catalogue.
 
 use super::count;
 use crate::daybook::debts::WhyUnfit;

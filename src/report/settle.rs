@@ -79,8 +79,7 @@ pub fn in_progress(night: &Night) -> Option<&NightGame> {
     night.games().last().filter(|game| game.end.is_none())
 }
 
-/// Returns what each player won or lost by play, what was paid for all and what was paid already, a line each:
-/// `Anna +$1.20, Ben -$1.20`.
+/// Returns what each player won or lost, what was paid for all, and what was paid already, a line each.
 pub fn won_and_lost(settled: &Settled, night: &Night, voice: Voice<'_>) -> Vec<String> {
     let line = |sum: &dyn Fn(Holder, &SettledPart) -> Option<String>| {
         let sums = settled.parts.iter().filter_map(|(who, part)| {
@@ -136,7 +135,6 @@ pub fn payments(settled: &Settled, night: &Night, voice: Voice<'_>) -> Vec<Strin
     }
 }
 
-/// Returns what payments that went other ways cleared of a night, a line each.
 pub fn cleared(session: &NightLog, voice: Voice<'_>) -> Vec<String> {
     let night = &session.night;
     let one = |ClearedNight { cash, on }: &ClearedNight| {
@@ -183,7 +181,6 @@ pub(super) fn paid(reply: &Reply, voice: Voice<'_>) -> String {
     lines.join("\n")
 }
 
-/// Returns the settlement of a reply, as it was asked for: to be sent to the players, or with codes for banks.
 pub(super) fn text(reply: &Reply, voice: Voice<'_>, look: TextStyle) -> String {
     let Some(settled) = &reply.settled else { return String::new() };
     if let Request::Settle { terms } | Request::Close { terms } = &reply.request
@@ -214,8 +211,7 @@ fn settlement(reply: &Reply, settled: &Settled, voice: Voice<'_>, look: TextStyl
     out
 }
 
-/// Returns a settlement as it is sent to the players: when and what was played, who won and lost how much, who pays
-/// whom; no more than a few plain lines.
+/// Returns a settlement to send to the players: when and what was played, who won and lost how much, who pays whom.
 fn shared(reply: &Reply, settled: &Settled, voice: Voice<'_>) -> String {
     let (night, row) = (&reply.session.night, &reply.session.row);
     let head = [Some(voice.date(&row.date)), row.place.clone(), Some(agreements::name(&night.rules, voice))];
@@ -248,8 +244,7 @@ pub fn handed_over(session: &NightLog, voice: Voice<'_>) -> Vec<String> {
     lines
 }
 
-/// Returns what else there is to say of a closed night: a game in progress, what its players owe each other from earlier
-/// nights, what other payments cleared, and its seal.
+/// Returns what else there is to say of a closed night: a game in progress, earlier debts, what others cleared, its seal.
 pub fn left_to_say(session: &NightLog, owed: &[Owes], voice: Voice<'_>) -> Vec<String> {
     if session.night.closed.is_none() {
         return Vec::new();

@@ -1,5 +1,4 @@
-//! The accounts of a night, in the order and under the names in which every sheet shows them, the standings, and running totals
-//! hand by hand: the numbers of every chart of a night.
+//! The accounts of a night in the order and under the names of every sheet, the standings, and running totals for charts.
 
 use super::{Grid, GridColumn, Phrase, Result, Word, each, games, signed};
 use crate::kernel::{Minor, Points, Units};
@@ -32,8 +31,7 @@ pub fn has_paid(night: &Night, cash: &Cash, voice: Voice<'_>) -> String {
     voice.say(&Phrase::HasPaid { from, to, amount })
 }
 
-/// Returns the money of an account: what play brought while a night is open, and what is still to be got or given after its
-/// close.
+/// Returns the money of an account: what play brought while a night is open, then what is still to be got or given.
 pub fn money(night: &Night, who: Holder) -> Minor {
     if night.closed.is_none() {
         return night.sum(who).minor;
@@ -43,7 +41,6 @@ pub fn money(night: &Night, who: Holder) -> Minor {
     settled.and_then(|settled| settled.parts.get(&who).map(|part| part.balance)).unwrap_or_default()
 }
 
-/// Returns what heads such money.
 pub fn money_word(night: &Night) -> Word {
     if night.closed.is_some() { Word::ToGetOrGive {} } else { Word::Play {} }
 }
@@ -92,8 +89,7 @@ pub fn name(night: &Night, who: Holder, voice: Voice<'_>) -> String {
     }
 }
 
-/// Returns the standings in a line; `None` if only games were played and nothing was paid yet. After a close they are what is
-/// still to be paid, if there was money.
+/// Returns the standings in a line, after a close what is still to be paid; `None` if games have paid nothing yet.
 pub fn line(night: &Night, voice: Voice<'_>) -> Option<String> {
     let options = night.options();
     let all = accounts(night);
@@ -116,7 +112,6 @@ pub fn line(night: &Night, voice: Voice<'_>) -> Option<String> {
     })
 }
 
-/// Returns the money won in games to points, in a line.
 pub fn money_of_games(night: &Night, voice: Voice<'_>) -> Option<String> {
     line(night, voice).filter(|_| night.options().plays_games())
 }
@@ -133,7 +128,6 @@ pub(super) fn in_figures(night: &Night, sum: Sum, voice: Voice<'_>) -> String {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Series {
     pub name: String,
-    /// The account, or the players of a side.
     pub members: Vec<Holder>,
     /// Units and money, or points, shown beside the name.
     pub figures: Vec<String>,
@@ -143,8 +137,7 @@ pub struct Series {
     pub totals: Vec<i64>,
 }
 
-/// Returns the running totals of all accounts over the night, struck hands included. What is paid between two hands
-/// counts with the one before.
+/// Returns the running totals, struck hands included. What is paid between two hands counts with the one before.
 pub fn of_night(night: &Night, voice: Voice<'_>) -> Vec<Series> {
     let accounts = accounts(night);
     let money = voice.column(accounts.iter().map(|holder| money(night, *holder)));
@@ -169,8 +162,7 @@ pub fn of_night(night: &Night, voice: Voice<'_>) -> Vec<Series> {
     series
 }
 
-/// Returns the running totals of the game in progress; of the last one until a hand of the next is played or somebody
-/// begins it.
+/// Returns the running totals of the game in progress; of the last one until the next begins.
 pub fn of_last_game(night: &Night, voice: Voice<'_>) -> Vec<Series> {
     shown_game(night).map_or_else(|| of_next_game(night, voice), |game| of_game(night, game, voice))
 }

@@ -1,5 +1,4 @@
-//! Statistics of players, and their words: a row for each. A column with nothing in it for a player stays blank, in place
-//! of a 0 that says nothing.
+//! Statistics of players, and their words. A column with nothing in it for a player stays blank.
 
 use super::{Grid, GridColumn, TextStyle, Word, account_name, count, each, in_column, signed, text};
 use crate::engine::{HandResult, marias, pinochle};
@@ -74,7 +73,6 @@ pub(super) fn columns(rows: &[StatRow], figures: &[Figure], lang: &Lang) -> Vec<
     cells.into_iter().map(column).collect()
 }
 
-/// Returns what each row is about, and its player.
 pub(super) fn about(rows: &[StatRow], by: By, lang: &Lang) -> Vec<ColumnCells> {
     let players = (
         GridColumn::words(lang.say(&Word::Player {})).key(),
@@ -100,8 +98,7 @@ pub(super) fn money<'a>(
     in_column(&amounts, |voice, amount, has_parts| voice.money_in_column(amount, has_parts), lang)
 }
 
-/// Returns one amount of each row; blank where it is of nights without a stake: in what the row is about nothing was won
-/// or lost but units.
+/// Returns one amount of each row; blank where nothing was staked: only units were won or lost in what the row is about.
 fn amounts(rows: &[StatRow], of: impl Fn(&StatRow) -> Option<i64>, lang: &Lang) -> Vec<String> {
     let moved = |row: &StatRow| [Some(row.amount), row.best, row.worst].iter().flatten().any(|n| *n != 0);
     let played_for: BTreeSet<&str> =
@@ -138,8 +135,7 @@ fn made(rows: &[StatRow], lang: &Lang) -> Vec<String> {
     })
 }
 
-/// Returns `sum * times / n`, rounded to the nearest integer, halves away from zero; 0 where there is nothing to divide
-/// by.
+/// Returns `sum * times / n`, halves rounded away from zero; 0 where there is nothing to divide by.
 fn rounded(sum: i64, n: i64, times: i64) -> i64 {
     let (sum, n) = (i128::from(sum) * i128::from(times), i128::from(n));
     if n <= 0 {

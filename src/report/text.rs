@@ -9,14 +9,12 @@ use comfy_table::{ContentArrangement, LineStyle, Table, TableStyle, presets};
 use std::cmp::Reverse;
 use unicode_width::UnicodeWidthStr;
 
-/// How text looks to its reader.
 #[derive(Debug, Clone, Copy)]
 pub struct TextStyle {
     /// The width in columns; `None` if it is unlimited.
     pub width: Option<u16>,
     /// Whether the terminal shows ASCII alone: what is printed is put into it at last.
     pub ascii: bool,
-    /// Whether cells have their colours, as sequences for a terminal.
     pub colour: bool,
     /// Formats seconds since 1970 UTC in the reader's local time.
     pub time: fn(i64) -> String,
@@ -59,8 +57,8 @@ fn fits_with(grid: &Grid, words: usize, look: TextStyle) -> bool {
     look.width.is_none_or(|width| framed_width(grid, &least_widths(grid, words)) <= usize::from(width))
 }
 
-/// Returns a grid as lines of text, framed. Where it is too wide, its columns come closer together, those of the highest
-/// ranks go, words are wrapped, and at last it has no frame.
+/// Returns a framed grid. Too wide, its columns come closer, those of the highest ranks go, words are wrapped, and at last
+/// it has no frame.
 pub fn grid(grid: &Grid, look: TextStyle) -> String {
     let mut grid = grid.clone();
     let rows = grid.rows.iter_mut().chain(&mut grid.foot);
@@ -210,8 +208,7 @@ fn extent(
     lines.map(of).max().unwrap_or(0).max(1)
 }
 
-/// Returns texts beside their topics, both wrapped, even if the output has no width: a long topic leaves room for its
-/// text.
+/// Returns texts beside their topics, both wrapped, even without a width: a long topic leaves room for its text.
 pub fn hanging(rows: impl IntoIterator<Item = (String, String)>, look: TextStyle) -> String {
     let mut grid = Grid::new(["", ""].map(GridColumn::words));
     rows.into_iter().for_each(|(topic, text)| grid.row([topic, text]));
@@ -237,7 +234,6 @@ pub fn wrapped(line: &str, width: u16) -> Vec<String> {
     lines.map(|line| " ".repeat(indent) + &line).collect()
 }
 
-/// Breaks a text between words into lines of a width.
 fn broken(text: &str, room: usize) -> Vec<String> {
     let mut lines = Vec::new();
     for line in text.lines() {
@@ -253,8 +249,8 @@ fn broken(text: &str, room: usize) -> Vec<String> {
     if lines.is_empty() { vec![String::new()] } else { lines }
 }
 
-/// Returns the pieces between which a line may be broken: words with the blank behind them, an amount with its currency, an
-/// option with its value, of a side that has no room on a line the names, and what has none either in its characters.
+/// Returns the pieces between which a line may break. An amount keeps its currency, an option its value; where a word has no
+/// room, the names of a side part, and at last its characters.
 fn pieces(line: &str, room: usize) -> Vec<String> {
     let is_currency = |word: &str| {
         word.chars().count() <= 3 && word.starts_with(|c: char| c.is_uppercase() || "$€£".contains(c))
@@ -291,12 +287,10 @@ pub fn width(text: &str) -> usize {
     if text.is_ascii() { text.len() } else { text.width() }
 }
 
-/// Returns columns or rows as a terminal counts them.
 pub fn capped(cells: usize) -> u16 {
     u16::try_from(cells).unwrap_or(u16::MAX)
 }
 
-/// Returns the width of a grid with columns of these widths, including gaps and frame.
 fn framed_width(grid: &Grid, widths: &[usize]) -> usize {
     let padding = if grid.tight { 1 } else { 2 };
     let between = widths.len().saturating_sub(1);

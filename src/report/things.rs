@@ -93,7 +93,6 @@ pub fn shares_of_round(night: &Night, shares: &[(PlayerNo, Minor)], voice: Voice
     voice.say(&Phrase::Shares { shares: shares.iter().map(share).collect() })
 }
 
-/// Returns what was agreed otherwise from a place on.
 fn changed(night: &Night, agreed: &Agreed, voice: Voice<'_>) -> String {
     let Agreed { said, before, after } = agreed;
     let mut parts = changed_rules(before, after, voice);

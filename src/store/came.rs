@@ -1,5 +1,4 @@
-//! What came with nights from elsewhere beside their hands: nights that count no longer or again, debts and payments, and
-//! names that were here already. It is what stands afterwards compared with what stood before.
+//! What came with nights from elsewhere beside their hands: what stands afterwards compared with what stood before.
 
 use crate::command::Filter;
 use crate::daybook::debts::{Owes, UnfitCash, pairs};
@@ -12,7 +11,6 @@ use crate::query::exchange::{Came, SameName};
 use crate::store::{FileError, Log, error::Result};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What stood before something was taken in from elsewhere.
 #[derive(Debug)]
 pub struct Arrival {
     /// Whether all that comes is of one table, in however many files.
@@ -112,7 +110,6 @@ impl Arrival {
     }
 }
 
-/// Returns whether a fact says that a night counts no longer or again, which is told of the night.
 fn is_of_void(fact: &Fact) -> bool {
     matches!(fact, Fact::Void(_) | Fact::Restored(_))
 }
@@ -140,8 +137,7 @@ fn in_effect(entry: &BookEntry, spoken: &Spoken, people: &People) -> Option<Book
     (!facts.is_empty()).then(|| BookEntry { change: BookChange::Facts(facts), ..entry.clone() })
 }
 
-/// Returns the names of people who are in new nights of a table, and in nights of another one: made here, pushed by somebody
-/// else, or from another file.
+/// Returns the people of new nights who are in nights of another table too: made here, pushed by another, or of another file.
 fn names(log: &Log<'_>, added: &BTreeSet<String>, is_of_one: bool) -> Result<Vec<SameName>> {
     if added.is_empty() {
         return Ok(Vec::new());
@@ -174,7 +170,7 @@ fn names(log: &Log<'_>, added: &BTreeSet<String>, is_of_one: bool) -> Result<Vec
     Ok(same.into_values().collect())
 }
 
-/// Returns what each two owe each other; nothing where that is too much to be added up, which is for `debts` to say.
+/// Returns what each two owe each other; nothing where that is too much to add up: `debts` says so.
 fn owed(log: &Log<'_>) -> Result<Vec<Owes>> {
     match log.debts() {
         Err(FileError::TooLarge(_)) => Ok(Vec::new()),

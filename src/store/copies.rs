@@ -1,5 +1,4 @@
-//! Copies of a ledger: a backup, checked before it counts, and a private one, on which something is tried, or which is the
-//! other side of a merge.
+//! Copies of a ledger: a backup, checked before it counts, and a private one, to try something on or to merge from.
 
 use crate::kernel::ensure;
 use crate::store::file::{BUSY_TIMEOUT, place};

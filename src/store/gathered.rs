@@ -1,5 +1,4 @@
-//! Chains that were read from a file or from a hub, in a database of their own until they are taken in: a long log takes no
-//! more memory than a short one.
+//! Chains from a file or a hub, in a database of their own until they are taken in: a long log takes no more memory.
 
 use crate::store::chain::{CopiedEntry, check_chain};
 use crate::store::{
@@ -8,7 +7,7 @@ use crate::store::{
 use rusqlite::{Connection, params};
 use std::path::PathBuf;
 
-/// The table `entry` of a ledger, with the numbers of lines; it refuses nothing, because a check says more.
+/// The table `entry` of a ledger with line numbers; it refuses nothing, because a check says more.
 const TABLES: &str = "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; \
      CREATE TABLE entry (line INTEGER PRIMARY KEY, chain, no, at, change, said, hash); \
      CREATE INDEX of_chain ON entry (chain, no)";
@@ -93,7 +92,6 @@ impl Log<'_> {
         self.rows("SELECT chain FROM entry GROUP BY chain ORDER BY min(line)", [], |row| row.get(0))
     }
 
-    /// Returns the entries of a chain as they stand in a file, each with its line.
     fn gathered(&self, chain: &str) -> Result<Vec<(usize, CopiedEntry)>> {
         let entries =
             "SELECT chain, no, at, change, said, hash, line FROM entry WHERE chain = ?1 ORDER BY line";

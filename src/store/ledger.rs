@@ -26,7 +26,6 @@ pub enum Which<'a> {
 #[derive(Debug)]
 pub struct Ledger {
     pub file: LedgerFile,
-    /// Where rules are found that a request names.
     pub(super) catalog: Catalog,
     /// Where it lies, if it is a copy that is only to be tried on.
     pub(super) _copy: Option<WorkFolder>,
@@ -43,7 +42,6 @@ impl Ledger {
         Ok(Ledger { file, catalog: Catalog::default(), _copy: None })
     }
 
-    /// Finds rules that a request names in this catalog too.
     pub fn with_rules(self, catalog: Catalog) -> Ledger {
         Ledger { catalog, ..self }
     }
@@ -205,8 +203,7 @@ pub fn load(log: &Log<'_>, row: NightSummary) -> Result<NightLog> {
     Ok(session)
 }
 
-/// Writes the last `new` entries of a session and its projections. `current`: it becomes the current session, as does one
-/// that is reopened here.
+/// Writes the last `new` entries of a session and its projections. `current`, or reopened here, it is the current session.
 pub(super) fn append(
     log: &Log<'_>,
     session: &mut NightLog,

@@ -1,5 +1,4 @@
-//! What a ledger file has for itself: its own daybook, the chain that was written last, what was pulled, and the bank
-//! accounts of people.
+//! What a ledger file has for itself: its own daybook, the chain written last, what was pulled, and bank accounts.
 
 use crate::daybook::{Accounts, is_daybook};
 use crate::money::BankAccount;
@@ -10,8 +9,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use uuid::Uuid;
 
-/// What a file says of itself, see `schema.sql`: its daybook, where it was begun, the chain that was written last, and what
-/// was pulled.
+/// The row of `local` (see `schema.sql`): its daybook, where it was begun, the chain written last, and what was pulled.
 pub(super) type Local = (String, String, Option<String>, Option<String>);
 
 /// What was taken in from a hub: all that came before this transaction, but for these chains.
@@ -19,8 +17,7 @@ pub(super) type Local = (String, String, Option<String>, Option<String>);
 pub struct Pulled {
     pub since: i64,
     pub without: BTreeSet<String>,
-    /// Of these, what was named as not sound, or not known to this version: up to which end, and by which version. Until
-    /// either is another it is not read again.
+    /// Those that were named as unsound or unknown, with end and version: not read again until either is another.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub named: BTreeMap<String, String>,
 }
@@ -86,15 +83,14 @@ impl Log<'_> {
         Ok(())
     }
 
-    /// Writes that this daybook is the file's own, and was written last.
     pub(super) fn note_own_daybook(&self, id: &str) -> Result<()> {
         self.note("written", id)?;
         let own = params![id, self.identity()];
         self.execute("UPDATE local SET daybook = ?1, file = ?2", own).map(drop)
     }
 
-    /// Returns the ids of what may be new to a hub, each with whether it was begun here: all daybooks, and the sessions that were
-    /// written to here. A hub from which nothing was ever pulled is offered all sessions.
+    /// Returns what may be new to a hub, each with whether it was begun here: all daybooks, and the sessions written to here,
+    /// or all sessions if nothing was ever pulled from it.
     pub fn chains_to_push(&self, hub: &str) -> Result<Vec<(String, bool)>> {
         let sessions = format!(
             "SELECT uuid, source IS NULL FROM session WHERE {} OR source IS NULL OR active > 0 ORDER BY uuid",
@@ -125,7 +121,6 @@ impl Log<'_> {
 }
 
 impl Ledger {
-    /// Gives the person with this folded name an account in place of any other, or none.
     pub fn set_account(&mut self, key: &str, account: Option<&BankAccount>) -> error::Result<()> {
         let log = self.file.write()?;
         let own = "DELETE FROM account WHERE key IN (SELECT p.key FROM person p JOIN person o \
@@ -140,8 +135,7 @@ impl Ledger {
     }
 }
 
-/// The bank accounts of people, in a table of this file alone: no merge, push, pull or export takes them along. It is made
-/// with the first account.
+/// Bank accounts, in a table made with the first one, of this file alone: no merge, push, pull or export takes them along.
 impl Log<'_> {
     /// Returns all accounts, by every name of each person. That of the name which was kept comes before others.
     pub fn accounts(&self) -> Result<Accounts> {
@@ -175,7 +169,6 @@ impl Log<'_> {
         Ok(())
     }
 
-    /// Takes over the accounts of the file that this one is made again from.
     pub(super) fn keep_accounts(&self, old: &Log<'_>) -> Result<()> {
         let accounts = "SELECT key, iban FROM account ORDER BY key";
         let accounts: Vec<(String, String)> = old.rows_kept("account", accounts, |row| row.try_into())?;

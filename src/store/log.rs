@@ -36,7 +36,6 @@ impl<'l> Log<'l> {
         FileError::of(self.path, error)
     }
 
-    /// Makes the error of a file that holds what cannot be.
     pub(super) fn damaged(&self, what: &dyn std::fmt::Display) -> FileError {
         FileError::Damaged { path: self.path.to_owned(), what: what.to_string() }
     }
@@ -77,12 +76,10 @@ impl<'l> Log<'l> {
         self.sql(|| self.prepared(sql, |statement| statement.query_row(params, read).optional()))
     }
 
-    /// Runs a statement. Returns how many rows it has changed.
     pub(super) fn execute(&self, sql: &str, params: impl Params) -> Result<usize> {
         self.sql(|| self.prepared(sql, |statement| statement.execute(params)))
     }
 
-    /// Runs statements whose errors are those of this file.
     pub(super) fn sql<T>(&self, run: impl FnOnce() -> rusqlite::Result<T>) -> Result<T> {
         run().map_err(|error| self.error(error))
     }
@@ -94,8 +91,8 @@ impl<'l> Log<'l> {
     /// Commits the transaction: afterwards its changes survive a power cut.
     ///
     /// # Errors
-    /// [`FileError::Unknown`] if the disk failed at the end: SQLite ends a transaction by deleting its journal, and the folder
-    /// may then refuse to be written. With any other error nothing was changed.
+    /// [`FileError::Unknown`] if the disk failed at the end, when SQLite deletes its journal. With any other error nothing was
+    /// changed.
     pub fn commit(self) -> Result<()> {
         let Err(error) = self.tx.execute_batch("COMMIT") else { return Ok(()) };
         match error.sqlite_error().map(|error| error.extended_code) {

@@ -63,7 +63,6 @@ impl Log<'_> {
     }
 }
 
-/// Reads a line as an entry, or returns why it is none.
 pub(super) fn read_line(line: &str) -> Result<CopiedEntry, String> {
     let LogLine { chain, no, at, change, said, hash } =
         serde_json::from_str(line).map_err(|error| error.to_string())?;

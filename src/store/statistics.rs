@@ -1,5 +1,4 @@
-//! Questions, each a `SELECT` from a view of `schema.sql`: statistics of players over sessions, by what hands were about, and two
-//! players head to head; a player's card; the hands of a search, and the people of a ledger.
+//! Statistics over sessions, head to head, cards, found hands and people: each a `SELECT` from a view of `schema.sql`.
 
 use crate::command::{Filter, HandFilter};
 use crate::kernel::{Minor, Units};
@@ -54,14 +53,12 @@ impl Where {
         conditions
     }
 
-    /// The condition that rows of a view, called `h`, are of the sessions of a filter.
     pub(super) fn of_sessions(filter: &Filter) -> Where {
         let sessions = Where::of(filter);
         let text = format!("WHERE h.session IN (SELECT s.id FROM session s {})", sessions.text);
         Where { text, ..sessions }
     }
 
-    /// Restricts rows of `hand_player`, called `h`.
     pub(super) fn and_hands(&mut self, hands: &HandFilter) {
         let HandFilter { bid, trumps, contract, made, declarer, dealer, note } = hands;
         let (least, most) = bid.as_ref().map(|bid| (*bid.start(), *bid.end())).unzip();
@@ -89,7 +86,6 @@ fn rank(key: Option<&str>) -> (bool, i64) {
     (false, at.unwrap_or(0))
 }
 
-/// Reads the key of a row: a name, a date, a number or nothing.
 fn key(row: &Row<'_>, column: usize) -> rusqlite::Result<Option<String>> {
     Ok(match row.get(column)? {
         Value::Null => None,
@@ -99,8 +95,7 @@ fn key(row: &Row<'_>, column: usize) -> rusqlite::Result<Option<String>> {
 }
 
 impl Log<'_> {
-    /// Asks a view of the format, called `h`; what the file calls so is never run. Of a view nothing is worked out that the
-    /// question does not look at.
+    /// Asks a view of the format, called `h`, never what the file calls so. Nothing is worked out that is not looked at.
     pub(super) fn asked<T>(
         &self,
         view: &str,
@@ -113,7 +108,6 @@ impl Log<'_> {
         self.rows(&sql, params_from_iter(conditions.values()), read)
     }
 
-    /// Lets statements fold text as names are folded.
     pub(super) fn knows_folded(&self) -> Result<()> {
         let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC;
         self.sql(|| {
@@ -134,8 +128,7 @@ impl Log<'_> {
         self.grouped("night_player", &nights, by, figures, false, &conditions)
     }
 
-    /// Returns the rows of what players did in hands; first for each session, because fewer rows are then sorted and in no
-    /// session somebody is counted twice.
+    /// Returns what players did in hands; first by session: fewer rows are sorted, and nobody is counted twice in one.
     pub(super) fn by_hands(&self, by: By, each_game: bool, conditions: &Where) -> Result<Vec<StatRow>> {
         let nights = format!(
             "SELECT h.session, h.game, h.currency, h.person, {} AS about, {OF_ONE_NIGHT} FROM h {} {} \
@@ -384,8 +377,8 @@ impl Log<'_> {
         Ok(hands)
     }
 
-    /// Returns the hands of each currency by which most money changed hands, or most units; with players asked for, those
-    /// by which one of them won or lost most. The biggest first, of equal ones the earlier.
+    /// Returns the biggest hands of each currency, by the money, then units, that changed hands, or that one of the people asked
+    /// for won or lost. Of equal ones the earlier is first.
     pub fn biggest_hands(&self, filter: &Filter, most: usize) -> Result<Vec<FoundHand>> {
         let mut conditions = Where::of_rows(filter);
         let mut size = "max(abs(h.minor)) AS money, max(abs(h.units)) AS units";
@@ -417,7 +410,6 @@ impl Log<'_> {
     }
 }
 
-/// Reads a row of [`Log::grouped`].
 fn stat_row(row: &Row<'_>) -> rusqlite::Result<StatRow> {
     Ok(StatRow {
         game: row.get(0)?,

@@ -1,5 +1,4 @@
-//! A folder for what a command has not finished yet. It goes with the command; that of a killed one goes with the next
-//! command that writes there.
+//! A folder for what a command has not finished. It goes with the command, or with the next one that writes there.
 
 use std::fs::{self, DirEntry, File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind};

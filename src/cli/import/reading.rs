@@ -78,8 +78,7 @@ impl FileReader<'_> {
         Ok(loaded.map_err(|bad| BadLines::refused(bad, lang))?)
     }
 
-    /// Reads the nights of a spreadsheet, each of which is played as a sheet is. At a terminal it is asked for what the text
-    /// does not say.
+    /// Reads the nights of a spreadsheet, played as sheets are. At a terminal it is asked for what the text does not say.
     fn read_table(&self, path: &Path, text: &str) -> Result<Loaded> {
         let lang = &self.context.lang;
         let mut terms = SheetTerms { usual: self.usual_of_results()?, ..self.terms.clone() };

@@ -1,5 +1,4 @@
-//! A chart of running totals as SVG, and what it shows in words. Lines differ in dashes as well as in colour, and are named
-//! below it.
+//! A chart of running totals as SVG, and in words. Lines differ in dashes as well as in colour, and are named below it.
 
 use super::{PageText, printed};
 use crate::lang::Lang;
@@ -33,7 +32,6 @@ pub(super) struct Chart {
 
 impl HtmlSafe for Chart {}
 
-/// A horizontal line of the chart, and the total it stands for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct ChartLevel {
     y: i64,
@@ -113,7 +111,6 @@ pub(super) fn chart(totals: &Totals<'_>, lang: &Lang) -> Option<Chart> {
     })
 }
 
-/// Returns the width of the longest text.
 fn widest(texts: &[String]) -> i64 {
     let longest = texts.iter().map(|text| text.chars().count()).max().unwrap_or(0);
     i64::try_from(longest).unwrap_or(0).saturating_mul(CHARACTER)

@@ -1,5 +1,4 @@
-//! The page: a night or a season as one HTML file that needs nothing else, and what only the page says. Its templates
-//! stand in `templates/` and escape whatever they are given.
+//! A night or a season as one HTML file that needs nothing else. Templates, in `templates/`, escape what they are given.
 
 mod chart;
 mod night;
@@ -32,7 +31,6 @@ impl Frame {
     }
 }
 
-/// Returns what a page of a night is headed with: its date and place, and its rules.
 fn heads_of(night: &Night, voice: Voice<'_>) -> [String; 2] {
     let (date, place) = (voice.date(&night.about.date), night.about.place.clone());
     let heading = [date].into_iter().chain(place).collect::<Vec<_>>().join(", ");
@@ -126,7 +124,6 @@ impl PageTable {
         }
     }
 
-    /// Returns how many columns follow the number and the words of a row.
     fn accounts(&self) -> usize {
         self.grid.columns.len().saturating_sub(WORDS_COLUMN + 1).max(1)
     }
@@ -185,7 +182,6 @@ fn pieces(text: &str) -> impl Iterator<Item = &str> {
     text.split_inclusive('+')
 }
 
-/// Returns a number with a minus sign in place of a hyphen.
 pub(super) fn printed(number: &str) -> String {
     number.replacen('-', "\u{2212}", usize::from(number.starts_with('-')))
 }

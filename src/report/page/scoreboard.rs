@@ -1,5 +1,4 @@
-//! The scoreboard of a night, for a second screen: large figures, the last hand and why, who deals, and the chart. It loads
-//! itself again, and says when it was written.
+//! The scoreboard of a night, for a second screen. It loads itself again, and says when it was written.
 
 use super::chart::Chart;
 use super::night::charts;
@@ -11,7 +10,6 @@ use crate::night::Night;
 use crate::report::{self, BoardSign, BoardStanding, Phrase, board, hand, settle, signed};
 use askama::Template;
 
-/// How often the page is loaded again, in seconds.
 const REFRESH: u32 = 5;
 
 /// A longer name is broken rather than made smaller.
@@ -24,10 +22,8 @@ struct BoardCard {
     name: String,
     figure: String,
     money: Option<String>,
-    /// Which money it is.
     money_is: Option<String>,
     moved: Option<String>,
-    /// Who deals, speaks first and sits out, in words.
     signs: String,
 }
 

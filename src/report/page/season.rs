@@ -1,4 +1,4 @@
-//! The page of a season: standings over all its nights, and how they came about, made of the rows that queries give.
+//! The page of a season: standings over all its nights, and how they came about.
 
 use super::chart::{Chart, Totals, chart};
 use super::{Frame, PageForm, PageTable, PageText, rendered};
@@ -29,9 +29,7 @@ pub struct Season<'a> {
     pub by_session: &'a [StatRow],
     pub pairs: &'a [PairRow],
     pub owed: &'a [Owes],
-    /// The fewest payments for what is owed.
     pub fewest: &'a [Owes],
-    /// The accounts for codes, if they were asked for.
     pub accounts: Option<&'a Accounts>,
     /// The hands that moved most in each currency, the biggest first.
     pub biggest: &'a [FoundHand],
@@ -47,7 +45,6 @@ struct SeasonPage {
     sections: Vec<Section>,
 }
 
-/// A part of the page below a head of its own.
 #[derive(Default)]
 struct Section {
     id: String,
@@ -114,7 +111,6 @@ impl Season<'_> {
     }
 }
 
-/// How many of the biggest hands a page shows.
 pub const MOST_HANDS: usize = 10;
 
 struct SeasonPart<'a> {
@@ -157,7 +153,6 @@ impl<'a> SeasonPart<'a> {
         self.of_these(row.units, row.amount)
     }
 
-    /// Returns what heads the amounts.
     fn head(&self) -> String {
         self.voice.say(&self.of_these(Word::Units {}, Word::Money {}))
     }
@@ -256,7 +251,6 @@ impl<'a> SeasonPart<'a> {
         self.shown.iter().map(line).collect()
     }
 
-    /// Returns how contracts went, and the best and worst hand, as `stats` shows them.
     fn statistics(&self) -> Section {
         let lang = self.voice.lang;
         let of_player =

@@ -1,12 +1,10 @@
-//! Verify: recomputes chains, hands, sums and closes, makes all tables again from the log, and lists every difference. After
-//! one it goes on.
+//! Verify: checks chains, hands, sums and closes, makes all tables again from the log, and lists every difference.
 
 mod tables;
 
 use crate::daybook::{self, Spoken, is_daybook};
-use crate::night::Change;
 use crate::night::{
-    Entry, EntryNo, NightLog, NightSummary, ReplayError,
+    Change, Entry, EntryNo, NightLog, NightSummary, ReplayError,
     chain::{normal_seal, seal},
     sound,
 };
@@ -20,8 +18,7 @@ pub struct Checked {
     pub sessions: u64,
     pub entries: u64,
     pub hands: u64,
-    /// Hands that would come to something else if they were entered today, by the number of the session or its id. That is
-    /// no fault.
+    /// Hands that would come to something else today, by session. That is no fault.
     pub otherwise: Vec<(String, ReplayError)>,
 }
 
@@ -42,7 +39,6 @@ pub enum SealOf {
 }
 
 impl Ledger {
-    /// Checks everything, and goes on after whatever it finds.
     pub fn verify(&mut self) -> Result<(Checked, Vec<Finding>)> {
         let mut fresh = self.file.beside()?;
         // From its first row on this transaction keeps others from writing.
@@ -93,7 +89,6 @@ fn sealed<C>(of: SealOf, no: EntryNo, entries: &[Entry<C>]) -> Sealed {
 struct LogCheck {
     checked: Checked,
     findings: Vec<Finding>,
-    /// What is wrong with the file itself.
     wrong: Vec<FindingKind>,
 }
 
@@ -144,7 +139,6 @@ impl LogCheck {
         Ok(())
     }
 
-    /// Checks the log of a session, which is returned if it can be read and replayed.
     fn session(
         &mut self,
         log: &Log<'_>,
@@ -168,13 +162,11 @@ impl LogCheck {
     }
 }
 
-/// Returns how a session is named: by its number if it has one.
 fn name(uuid: &str, id: i64) -> String {
     if id == 0 { uuid.to_owned() } else { id.to_string() }
 }
 
-/// Goes on after what a file itself is to blame for, and makes a finding of it. What the machine is to blame for ends
-/// the check.
+/// Goes on after what the file is to blame for, as a finding. What the machine is to blame for ends the check.
 fn going_on<T>(read: file_error::Result<T>, wrong: &mut Vec<FindingKind>) -> file_error::Result<Option<T>> {
     let error = match read {
         Ok(read) => return Ok(Some(read)),
