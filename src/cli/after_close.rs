@@ -14,7 +14,7 @@ use std::{collections::BTreeMap, fs};
 
 const KEPT: usize = 10;
 
-/// Copies the ledger and pushes it after a close, as the settings want it. Returns what of that failed.
+/// Returns what failed.
 pub fn after_close(ledger: &mut Ledger, lang: &Lang) -> Option<String> {
     let copied = copy_after_close(ledger, lang);
     #[cfg(feature = "hub")]
@@ -37,7 +37,7 @@ fn push_after_close(ledger: &mut Ledger, lang: &Lang) -> Option<String> {
     }
 }
 
-/// Copies the ledger into the folder of the settings, if any, and removes all but the last copies. Returns why it failed.
+/// Removes all but the last copies. Returns why it failed: the night is closed nevertheless.
 fn copy_after_close(ledger: &mut Ledger, lang: &Lang) -> Option<String> {
     let copied = Config::of_user().and_then(|settings| match settings.backup_to {
         Some(folder) => try_to_copy(ledger, &folder),

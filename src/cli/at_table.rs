@@ -353,7 +353,7 @@ fn why_with_rules(context: &Context, at: Option<Address>) -> Result<ExitCode> {
     context.answer(json, text)
 }
 
-/// Makes the request of a round: the amount may go on in what it was for, and so may who shares it.
+/// The amount may go on in what it was for, and so may who shares it.
 fn spent(context: &Context, who: &str, amount: &str, what: &[String], among: Vec<String>) -> Result<Request> {
     let session = context.ledger(Access::Read)?.session(context.which(None))?;
     let line = format!("spent {} {amount} {}", quoted(who), as_typed(what));
@@ -364,7 +364,7 @@ fn spent(context: &Context, who: &str, amount: &str, what: &[String], among: Vec
     Ok(round)
 }
 
-/// Returns words of the shell as a line has them: one that was in quotes is so again.
+/// A word that was in quotes is so again.
 fn as_typed(words: &[String]) -> String {
     if let [one] = words { quoted(one) } else { words.join(" ") }
 }

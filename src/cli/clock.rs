@@ -11,7 +11,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 /// Clocks may differ by so many seconds: what is ahead by more waits.
 pub const DAY: i64 = 24 * 60 * 60;
 
-/// Returns the time now, in seconds since 1970 UTC, unless it is one that no entry may have.
+/// In seconds since 1970 UTC; an error if no entry may have it.
 pub fn seconds() -> Result<i64> {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).ok();
     let seconds = since.and_then(|since| i64::try_from(since.as_secs()).ok());

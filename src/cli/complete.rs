@@ -67,7 +67,7 @@ pub fn answer_shell(command: impl Fn() -> clap::Command) -> bool {
     true
 }
 
-/// Completes a word of a line of the open session as Tab does at the table.
+/// As Tab does at the table.
 pub fn at_the_table() -> ArgValueCompleter {
     ArgValueCompleter::new(|typed: &OsStr| {
         let (Some(typed), Some(session)) = (typed.to_str(), session()) else { return Vec::new() };
@@ -84,7 +84,7 @@ pub fn at_the_table() -> ArgValueCompleter {
 /// The options with a value that may be typed with any line.
 const WITH_VALUE: [&str; 5] = ["--ledger", "--session", "--color", "--lang", "--note"];
 
-/// Returns the line of the table that is typed, without its last word and options.
+/// Without the last word and options.
 fn typed_line() -> String {
     let mut line = String::new();
     let mut words = typed_words().into_iter().skip(1).peekable();
@@ -114,7 +114,6 @@ pub fn rules() -> ArgValueCompleter {
     words(|| catalog().names())
 }
 
-/// Completes the number of a session, described by its date, rules and players.
 pub fn sessions() -> ArgValueCompleter {
     offers(|| {
         let rows = ledger().and_then(|mut ledger| ledger.read().ok()?.sessions(&Filter::default()).ok());
@@ -123,7 +122,6 @@ pub fn sessions() -> ArgValueCompleter {
     })
 }
 
-/// A word, and what it is.
 type Offer = (String, Option<String>);
 
 fn words(all: impl Fn() -> Vec<String> + Send + Sync + 'static) -> ArgValueCompleter {
@@ -134,7 +132,7 @@ fn offers(all: impl Fn() -> Vec<Offer> + Send + Sync + 'static) -> ArgValueCompl
     ArgValueCompleter::new(move |typed: &OsStr| fitting(typed, all()))
 }
 
-/// Returns the words of the line that is completed. They stand behind `--` in what the script of the shell calls.
+/// They stand behind `--` in what the script of the shell calls.
 fn typed_words() -> Vec<OsString> {
     std::env::args_os().skip_while(|word| word != "--").skip(1).collect()
 }
@@ -153,18 +151,17 @@ fn session() -> Option<NightLog> {
     ledger.session(which).or_else(|_| ledger.session(Which::Current)).ok()
 }
 
-/// Returns the names in the ledger. Names with blanks are left out, because a shell splits words at blanks.
+/// Names with blanks are left out, because a shell splits words at blanks.
 fn everybody() -> Vec<String> {
     let names = ledger().and_then(|mut ledger| ledger.read().ok()?.everybody().ok()).unwrap_or_default();
     names.into_iter().filter(|name| !name.contains(' ')).collect()
 }
 
-/// Returns a word of a line as one of the shell: without blanks and quotes.
 fn as_one_word(word: &str) -> String {
     word.chars().filter(|c| !c.is_whitespace() && !matches!(c, '"' | '\'')).collect()
 }
 
-/// Returns the offers that begin with the typed text, ignoring case and accents.
+/// Ignores case and accents.
 fn fitting(typed: &OsStr, offers: impl IntoIterator<Item = Offer>) -> Vec<CompletionCandidate> {
     let Some(typed) = typed.to_str().map(fold) else { return Vec::new() };
     let fits = offers.into_iter().filter(|(word, _)| fold(word).starts_with(&typed));

@@ -189,7 +189,6 @@ impl ChosenNights {
         }
     }
 
-    /// Returns what was said between these nights.
     fn between(&self, log: &Log<'_>) -> Result<Vec<DebtRow>> {
         let mut said = log.said_between()?;
         let is_chosen = |id: i64| self.rows.iter().any(|row| row.id == id);
@@ -197,7 +196,7 @@ impl ChosenNights {
         Ok(said)
     }
 
-    /// Loads the sessions, one after the other, and returns what is made of each.
+    /// Only one session is in memory at a time.
     fn each<T>(self, log: &Log<'_>, mut make: impl FnMut(&NightLog) -> Result<T>) -> Result<Vec<T>> {
         self.rows.into_iter().map(|row| make(&load(log, row)?)).collect()
     }

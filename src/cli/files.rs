@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 /// The longest sheet file, in bytes: its night is kept in memory. A night of a hundred hands has five thousand.
 const LONGEST_SHEET: usize = 16 * 1024 * 1024;
 
-/// Opens a file. A missing one is an error of the command line, and so is what is no file: a pipe or a device may have no end.
+/// A missing file is an error of the command line, and so is a pipe or a device, which may have no end.
 pub fn open(path: &Path) -> Result<File> {
     let shown = || path.display().to_string();
     match fs::metadata(path) {
@@ -36,7 +36,7 @@ pub enum Input {
     Log(LogText),
 }
 
-/// Reads a sheet file or a spreadsheet; of a log that is a file, only whether it can be read. `-` is standard input.
+/// Of a log that is a file, only whether it can be read. `-` is standard input.
 pub fn input(path: &Path) -> Result<Input> {
     let shown = || path.display().to_string();
     let file = if path == Path::new("-") { None } else { Some(open(path)?) };
@@ -55,7 +55,7 @@ pub fn input(path: &Path) -> Result<Input> {
     Ok(Input::Log(again.map_or(LogText::Held(text), |file| LogText::File(path.to_owned(), file))))
 }
 
-/// Reads a text in UTF-8, UTF-16 or Windows-1250, and returns the name of that where it is not UTF-8.
+/// Returns the name of the encoding where it is not UTF-8: UTF-16 or Windows-1250.
 fn text_of(path: &Path, input: impl BufRead) -> Result<(String, Option<&'static str>)> {
     let shown = || path.display().to_string();
     let most = u64::try_from(LONGEST_SHEET).unwrap_or(u64::MAX);
@@ -83,7 +83,7 @@ fn wrong(fault: Sentence<'static>) -> anyhow::Error {
     ExitFault { status: fail::TABLE, fault }.into()
 }
 
-/// Reads a sheet file or a log; `-` is standard input.
+/// `-` is standard input.
 pub fn sheet_or_log(path: &Path) -> Result<String> {
     match input(path)? {
         Input::Text(text, _) => Ok(text),
@@ -112,10 +112,8 @@ fn log_within_bounds(path: &Path, mut input: impl BufRead, held: bool) -> Result
     Ok(text)
 }
 
-/// So many wrong lines of a file are shown.
 const MOST_SHOWN: usize = 100;
 
-/// The lines that are wrong in a file.
 #[derive(Debug, thiserror::Error)]
 #[error("{} lines are wrong", .0.len())]
 pub struct BadLines(pub Vec<BadFileLine>);
@@ -130,7 +128,6 @@ impl BadLines {
     }
 }
 
-/// A file that cannot be imported.
 #[derive(Debug, thiserror::Error)]
 #[error("{wrong}")]
 pub struct BadFile {
@@ -148,7 +145,6 @@ pub struct BadFileLine {
 }
 
 impl BadFileLine {
-    /// Renders the error with its line and the place in a file.
     pub fn render(&self, line: &str, path: &Path, lang: &Lang) -> String {
         let line = line.trim_end();
         let before = self.part.as_ref().and_then(|part| line.split_once(part.as_str()));
@@ -178,7 +174,6 @@ impl BadFileLine {
 }
 
 impl BadFile {
-    /// Makes the errors of a sheet that a session cannot be made into.
     pub fn of_sheet(path: &Path, text: String, faults: Vec<SheetFault>, lang: &Lang) -> BadFile {
         let wrong = BadLines::of(faults, |SheetFault { line, error }| {
             BadFileLine::refused(log_lines::BadLine { line, error: error.into() }, lang)
@@ -186,7 +181,7 @@ impl BadFile {
         BadFile { path: path.to_owned(), text, wrong }
     }
 
-    /// Makes the error of a file that the ledger does not take; an error of the ledger's own file is given back.
+    /// An error of the ledger's own file is given back.
     pub fn that_differs(path: &Path, error: StoreError, lang: &Lang) -> Result<anyhow::Error, StoreError> {
         if matches!(error, StoreError::File(_)) {
             return Err(error);
@@ -195,7 +190,6 @@ impl BadFile {
         Ok(fail::table(message, lang.hint(&error, error.hint())))
     }
 
-    /// Reports every bad line on standard error, and that nothing was taken from the file.
     pub fn report(&self, context: &Context) {
         self.report_lines(context);
         let path = self.path.display().to_string();

@@ -109,7 +109,7 @@ impl Args {
         end.map(|()| results.status)
     }
 
-    /// Imports some files in one transaction, of each all sessions or none. What is wrong with one keeps out no other.
+    /// Of each file all sessions or none. What is wrong with one keeps out no other.
     fn take(
         &self,
         paths: &[PathBuf],
@@ -159,7 +159,6 @@ impl Args {
     }
 }
 
-/// Reports what is wrong with a file, and returns the exit status.
 fn refused(error: anyhow::Error, context: &Context) -> ExitCode {
     match error.downcast_ref::<BadFile>() {
         Some(file) => {

@@ -111,7 +111,7 @@ enum ShellCommand {
     Man(man::Args),
 }
 
-/// Parses the command line of a hand, which is typed most; `None` if it is another, or if anything is wrong with it.
+/// The line of a hand is typed most. `None` if it is another command, or if anything is wrong with it.
 fn one_hand(words: &[OsString]) -> Option<Cli> {
     let words = words.get(1..).filter(|words| words.first().is_some_and(|word| word == "log"))?;
     let alone = Global::augment_args(HandLine::augment_args(clap::Command::new("log")));
@@ -149,7 +149,7 @@ fn matches(mut words: Vec<OsString>) -> Result<ArgMatches, ExitCode> {
     })
 }
 
-/// Returns the value of an option in a command line that cannot be read, or is still being typed.
+/// Of a command line that cannot be read, or is still being typed.
 fn value_of<'w>(words: &'w [OsString], option: &str) -> Option<&'w str> {
     let mut words = words.iter().filter_map(|word| word.to_str());
     let rest =
@@ -158,7 +158,7 @@ fn value_of<'w>(words: &'w [OsString], option: &str) -> Option<&'w str> {
     value.filter(|value| !value.is_empty())
 }
 
-/// Says what is wrong with a command line, or writes the version, and returns the status.
+/// Returns the status.
 fn end(error: &clap::Error, lang: &Lang) -> ExitCode {
     let text = help::said(&error.render(), lang);
     if error.use_stderr() {
@@ -171,7 +171,7 @@ fn end(error: &clap::Error, lang: &Lang) -> ExitCode {
     }
 }
 
-/// Returns the command that a word calls. What hints in Czech offer is typed in a shell too, and becomes English.
+/// What hints in Czech offer is typed in a shell too, and becomes English.
 fn called<'a>(all: &'a clap::Command, word: &mut OsString) -> Option<&'a clap::Command> {
     if let Some(command) = all.find_subcommand(&word) {
         return Some(command);

@@ -128,7 +128,7 @@ fn show_totals(context: &Context, by: By, filters: &Filters) -> Result<ExitCode>
     context.found(rows.is_empty(), || json::totals(&rows, by), text)
 }
 
-/// Adds the kitty, so that columns add up to zero, unless only some players are asked for.
+/// So that columns add up to zero, unless only some players are asked for.
 fn all_accounts(rows: Vec<StatRow>, by: By, filter: &Filter) -> Result<Vec<StatRow>, StoreError> {
     Ok(if filter.people.is_empty() { with_kitty(rows, by)? } else { rows })
 }

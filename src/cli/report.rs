@@ -97,7 +97,6 @@ impl Args {
     }
 }
 
-/// Settles a night as it stands, for a page of it.
 pub fn settled(ledger: &mut Ledger, which: Which<'_>, now: i64) -> Result<Reply, StoreError> {
     let request = Request::Settle { terms: SettleBy::default() };
     ledger.run(which, &request, now)

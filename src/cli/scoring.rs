@@ -89,7 +89,6 @@ fn refused(fault: &Fault, lang: &Lang) -> anyhow::Error {
     fail::table(lang.say(fault), None)
 }
 
-/// Finds a meld table by its name, or written out.
 fn valuation(context: &Context, word: &str) -> Result<Valuation> {
     Valuation::new(&Setting::typed(word), &Settings::new()).map_err(|fault| refused(&fault, &context.lang))
 }
@@ -105,7 +104,7 @@ fn grid(melds: &[Meld], trump: Suit) -> Grid {
     grid
 }
 
-/// Answers the lines of files, or of standard input; an error of the table if any was refused.
+/// An error of the table if any line was refused.
 fn stream<P: AsRef<Path>>(
     files: &[P],
     mut answer: impl FnMut(&mut dyn Read) -> io::Result<bool>,

@@ -65,7 +65,7 @@ pub fn clean(text: &str, form: OutputForm) -> Cow<'_, str> {
     }
 }
 
-/// Returns text with nothing that a terminal would obey but colours.
+/// As [`clean`], but colours stay.
 fn coloured(text: &str) -> Cow<'_, str> {
     if !text.contains('\u{1b}') {
         return visible_lines(text);
@@ -84,7 +84,6 @@ fn coloured(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// Returns whether the terminal can show more than ASCII.
 pub fn supports_unicode() -> bool {
     if is_dumb() {
         return false;
@@ -141,7 +140,7 @@ pub fn is_terminal() -> bool {
     io::stdout().is_terminal()
 }
 
-/// Returns how wide text may be: as COLUMNS says, else as wide as the terminal, if there `is_one`.
+/// As COLUMNS says, else as wide as the terminal, if there `is_one`.
 pub fn columns(is_one: bool) -> Option<u16> {
     let said = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
     let of_terminal = || terminal_size::terminal_size().filter(|_| is_one).map(|(width, _)| width.0);

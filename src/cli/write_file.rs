@@ -11,13 +11,12 @@ use std::path::{Path, PathBuf};
 /// The rights of a file that only its owner reads and writes.
 const OWNER: u32 = 0o600;
 
-/// Makes the error of a file that cannot be written.
 fn not_written(path: &Path, error: &io::Error) -> anyhow::Error {
     let fault = fail::not_written(Some(path.display().to_string()), error);
     ExitFault { status: fail::MACHINE, fault }.into()
 }
 
-/// Returns the file that is to be written; none for standard output, which `-` means, as nothing does.
+/// `None` for standard output, which `-` means, as nothing does.
 pub fn named_file(path: Option<&Path>) -> Option<&Path> {
     path.filter(|path| *path != Path::new("-"))
 }
@@ -45,7 +44,7 @@ pub fn lock(path: &Path) -> io::Result<Option<fs::File>> {
     }
 }
 
-/// Makes a file that only its owner can read, and that `fill` writes. Nothing that is there is replaced.
+/// Only its owner can read it. Nothing that is there is replaced.
 pub fn fill_beside<T>(path: &Path, fill: impl FnOnce(&Path) -> Result<T>) -> Result<T> {
     let is_there = || Err(ExitFault::of_command(Sentence::IsThere { path: path.display().to_string() }));
     let target = target_of(path)?;
@@ -67,7 +66,7 @@ pub fn fill_beside<T>(path: &Path, fill: impl FnOnce(&Path) -> Result<T>) -> Res
     })
 }
 
-/// Lets a file be filled in a folder beside its place, and renames it once it is whole and on the disk.
+/// Renames the file once it is whole and on the disk.
 fn put<T>(path: &Path, target: &Path, fill: impl FnOnce(&Path) -> Result<T>) -> Result<T> {
     let failed = |error: io::Error| not_written(path, &error);
     let beside = WorkFolder::new_in(folder_of(target)?).map_err(failed)?;

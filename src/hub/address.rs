@@ -13,7 +13,6 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// Nor for somebody else who pushes the same chain, or makes the hub.
 const LOCKS: &str = "-c lock_timeout=5s";
 
-/// Where PostgreSQL listens on this machine.
 const SOCKETS: &str = "/var/run/postgresql";
 
 /// What stands in for the parts that an address leaves out, as in all programs for PostgreSQL.

@@ -19,7 +19,6 @@ const LONGEST_NAME: usize = 63;
 pub(super) struct HubEnd {
     pub no: u32,
     pub hash: Vec<u8>,
-    /// The role to which it belongs.
     pub owner: String,
     pub is_mine: bool,
 }
@@ -73,7 +72,7 @@ impl Hub {
         )
     }
 
-    /// Returns what there is behind an entry of each chain, of which number and hash are given.
+    /// Of each chain, number and hash of an entry are given.
     pub(super) fn behind(&mut self, ends: &[(String, u32, Vec<u8>)]) -> Result<Vec<HubEntries>> {
         let ids: Vec<&str> = ends.iter().map(|(id, ..)| id.as_str()).collect();
         let numbers: Vec<i64> = ends.iter().map(|(_, no, _)| i64::from(*no)).collect();
@@ -108,7 +107,7 @@ impl Hub {
         )
     }
 
-    /// Returns what chains have behind an entry of each, in order; not more than so many bytes.
+    /// In order; not more than so many bytes.
     pub(super) fn entries_behind(&mut self, wanted: &[(&str, u32)], most: usize) -> Result<Vec<CopiedEntry>> {
         let (ids, numbers): (Vec<&str>, Vec<i64>) =
             wanted.iter().map(|(id, no)| (*id, i64::from(*no))).unzip();
@@ -129,7 +128,7 @@ impl Hub {
         Ok(entries)
     }
 
-    /// Sends entries in one transaction, each chain in order. Returns false if somebody else sent some of a chain meanwhile.
+    /// Sends entries in one transaction. Returns false if somebody else sent some of a chain meanwhile.
     pub(super) fn send(&mut self, entries: &[CopiedEntry]) -> Result<bool> {
         let chains: Vec<&str> = entries.iter().map(|entry| entry.chain.as_str()).collect();
         let numbers: Vec<i64> = entries.iter().map(|entry| entry.no.into()).collect();
@@ -175,7 +174,7 @@ fn copied(row: &Row) -> Result<CopiedEntry, Error> {
     })
 }
 
-/// Makes a number of what the hub says. What cannot be one is 0, which no check of a chain lets pass.
+/// What cannot be a number is 0, which no check of a chain lets pass.
 fn number(number: i64) -> u32 {
     u32::try_from(number).unwrap_or(0)
 }

@@ -14,7 +14,6 @@ const SCHEMA: &str = include_str!("../../hub.sql");
 const IS_HUB: &str = "A hub of meldbook, version ";
 const VERSION: &str = "4";
 
-/// How long a hub may say nothing when it was asked something.
 pub(super) const SILENCE: Duration = Duration::from_secs(20);
 
 const LONGEST_REASON: usize = 1000;
@@ -28,7 +27,6 @@ const OWNED: &str = "MB005";
 pub struct Hub {
     runtime: Runtime,
     client: Client,
-    /// What the connection came to, once it is over.
     over: Option<JoinHandle<Result<(), Error>>>,
     shown: String,
     is_new: bool,
@@ -160,7 +158,7 @@ impl Hub {
     }
 }
 
-/// Connects, and lets whatever comes on the connection be read while something is waited for.
+/// What comes on the connection is read while something is waited for.
 async fn log_in(address: &HubAddress) -> Result<(Client, JoinHandle<Result<(), Error>>)> {
     let wire = wire::connect(address).await?;
     let logged_in = address.config.connect_raw(wire, NoTls).await;
@@ -197,7 +195,7 @@ fn why_not(
     }
 }
 
-/// Returns whether a server has no room for a connection, a lock or anything else, or a lock was kept too long.
+/// No room for a connection, a lock or anything else, or a lock was kept too long.
 fn is_busy(code: &str) -> bool {
     code.starts_with("53") || code == SqlState::LOCK_NOT_AVAILABLE.code()
 }

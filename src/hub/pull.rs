@@ -22,7 +22,6 @@ struct Pull<'p> {
     /// The session whose other end is to come in; none once it did.
     as_new: Option<NightSummary>,
     pulled: &'p mut Exchanged,
-    /// What stood before the first chain that was taken in.
     arrival: Option<Arrival>,
     /// The chains of which the ledger does not have all.
     without: BTreeSet<String>,
@@ -30,7 +29,7 @@ struct Pull<'p> {
     named: BTreeMap<String, String>,
 }
 
-/// Returns what tells whether the end of a chain is still the one that was named: another version may know more.
+/// Tells whether an end is still the one that was named: another version may know more.
 fn mark(end: &HubEnd) -> String {
     format!("{} {}", hex(&end.hash), env!("CARGO_PKG_VERSION"))
 }
@@ -88,7 +87,7 @@ impl Hub {
         }
     }
 
-    /// Takes in the chains that have these ends, but for those that were named and are still the same.
+    /// Takes in the chains with these ends, but for those named before that are the same.
     fn take_from(
         &mut self,
         pull: &mut Pull<'_>,
@@ -119,7 +118,7 @@ impl Hub {
         Ok(())
     }
 
-    /// Finds the chains of which the ledger does not have the last entry, and what there is to be read of each.
+    /// Finds the chains whose last entry the ledger lacks, and what there is to read of each.
     fn compare_to_take(
         &mut self,
         pull: &mut Pull<'_>,

@@ -34,7 +34,7 @@ struct NightsToPush {
     is_meant: bool,
 }
 
-/// Finds what may be new to the hub, and chains of others by words for sessions or beginnings of ids; by `all` every one.
+/// Also chains of others, by words for sessions or beginnings of ids; by `all` every one.
 fn chosen(log: &Log<'_>, hub: &str, also: &[String]) -> Result<Vec<NightsToPush>, StoreError> {
     let mut meant: BTreeMap<String, bool> = log.chains_to_push(hub)?.into_iter().collect();
     for word in also {
@@ -58,7 +58,7 @@ fn chosen(log: &Log<'_>, hub: &str, also: &[String]) -> Result<Vec<NightsToPush>
 }
 
 impl Hub {
-    /// Sends what the hub lacks of what was begun or is named here. After an interruption the same again sends the rest.
+    /// Sends what was begun or is named here. After an interruption the same again sends the rest.
     pub fn push(&mut self, ledger: &mut Ledger, also: &[String]) -> Result<Exchanged> {
         let mut sent = BTreeMap::new();
         for _ in 0..ATTEMPTS {
@@ -138,7 +138,7 @@ impl Hub {
         Ok(compared)
     }
 
-    /// Sends the ends of chains, as long as they are taken. Notes for each where it began and how many entries were new.
+    /// Notes for each chain where it began and how many entries were new.
     fn send_all(
         &mut self,
         ledger: &mut Ledger,

@@ -15,7 +15,6 @@ use tokio::net::TcpStream;
 use tokio_postgres::config::Host;
 use tokio_rustls::TlsConnector;
 
-/// What a client sends to ask for TLS, and what the server says that has it.
 const ASK_FOR_TLS: [u8; 8] = [0, 0, 0, 8, 4, 210, 22, 47];
 const HAS_TLS: u8 = b'S';
 
@@ -36,7 +35,6 @@ pub(super) async fn connect(address: &HubAddress) -> Result<Wire> {
                 None => TcpStream::connect((name.as_str(), port)).await,
             };
             let stream = reached.map_err(failed)?;
-            // What is written is sent at once.
             stream.set_nodelay(true).map_err(failed)?;
             if address.is_encrypted { with_tls(address, name, stream).await } else { Ok(Box::new(stream)) }
         }
@@ -68,7 +66,7 @@ async fn with_tls(address: &HubAddress, name: &str, mut stream: TcpStream) -> Re
     }
 }
 
-/// Makes what checks a hub as `verify-full` does: who signed the certificate, and whether it names the host.
+/// Checks a hub as `verify-full` does: who signed the certificate, and whether it names the host.
 fn client_config(file: Option<&Path>) -> Result<Arc<ClientConfig>> {
     let mut roots = RootCertStore::empty();
     let mut own = Vec::new();

@@ -13,7 +13,6 @@ pub struct Exchanged {
     pub known: usize,
     /// How many entries of daybooks were new: payments, debts, voids, people.
     pub between: usize,
-    /// What changed here beside the nights that came in.
     pub came: Came,
     /// Sessions that go on differently here and there: nothing of them was taken in or sent.
     pub forks: Vec<Fork>,
@@ -67,7 +66,7 @@ impl<T> Fork<T> {
     }
 }
 
-/// A daybook that goes on differently here and there: a copy that was put in place of the file that it was copied from.
+/// A copy was put in place of the file that it was copied from.
 pub type DaybookFork = Fork<Vec<daybook::BookEntry>>;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -95,7 +94,7 @@ pub enum WhyLeftOut {
     OwnDaybook { entries: Vec<daybook::BookEntry>, spoken: Spoken },
     /// It may be a session that was here before, with a record of its own.
     KeptHere { session: i64 },
-    /// An entry has this time, over a day ahead of this machine's clock: it waits until then.
+    /// An entry of this time, over a day ahead of this machine's clock, waits until then.
     Ahead { at: i64 },
     /// It was begun here, and belongs to this role at the hub.
     NotOurs { owner: String },
@@ -113,7 +112,6 @@ pub struct Came {
     /// What was owed between two who are one person now.
     pub gone: Vec<Owes>,
     pub names: Vec<SameName>,
-    /// Cash that came and counts for nothing as long as it does not fit its night.
     pub unfit: Vec<UnfitCash>,
     pub spoken: Spoken,
 }

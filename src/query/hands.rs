@@ -29,7 +29,7 @@ pub struct FoundHand {
 pub type Moved = (String, i64, i64);
 
 impl FoundHand {
-    /// Returns how much changed hands: money, and units.
+    /// Money, and units.
     pub fn size(&self) -> (i64, i64) {
         let won = |of: fn(&Moved) -> i64| {
             self.moved.iter().map(of).filter(|won| *won > 0).fold(0, i64::saturating_add)
@@ -37,7 +37,7 @@ impl FoundHand {
         (won(|(_, _, minor)| *minor), won(|(_, units, _)| *units))
     }
 
-    /// Returns who won or lost most by it, of these names if there are any, and how much; of equal ones the declarer.
+    /// Of these names if there are any; of equal ones the declarer.
     pub fn most(&self, of: &[&str]) -> Option<(&Moved, (u64, u64))> {
         let is_asked = |name: &str| if of.is_empty() { name != KITTY } else { of.contains(&name) };
         let players = self.moved.iter().filter(|(name, ..)| is_asked(name));

@@ -77,7 +77,7 @@ impl By {
         self.grouping().1
     }
 
-    /// Returns what has to be joined for it: a row for each of the others.
+    /// A row for each of the others.
     pub fn joined(self) -> String {
         let side = match self {
             By::Partner => "=",
@@ -90,7 +90,7 @@ impl By {
         )
     }
 
-    /// Returns a key as it is told: a day of the week by its name.
+    /// A day of the week is told by its name.
     pub fn key_word(self, key: String) -> String {
         let at = key.parse::<usize>().ok().and_then(|day| day.checked_sub(1));
         let word =

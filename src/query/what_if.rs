@@ -37,7 +37,7 @@ impl WhatIf {
         Ok(())
     }
 
-    /// Returns the rows of these folded names, or of everybody: who would have most first, a kitty with something in it last.
+    /// Of these folded names, or of everybody: who would have most first, a kitty with something in it last.
     pub fn sorted(self, people: &[String]) -> Vec<[StatRow; 2]> {
         let is_wanted = |name: &String| people.is_empty() || people.contains(name);
         let rows = self.0.into_iter().filter(|((name, _), _)| is_wanted(name)).map(|(_, rows)| rows);

@@ -46,13 +46,13 @@ impl BoardStanding {
         self.series.totals.last().copied().unwrap_or(0)
     }
 
-    /// Returns the figure that is shown where there is room for one alone.
+    /// Shown where there is room for one figure alone.
     pub fn main_figure(&self) -> &str {
         self.series.figures.get(self.series.main).map_or("", String::as_str)
     }
 }
 
-/// Returns how everybody stands, in the order of the sheet; in games to points the sides.
+/// In the order of the sheet; in games to points the sides.
 pub fn standings(night: &Night, voice: Voice<'_>) -> Vec<BoardStanding> {
     match night.options().plays_games() {
         true => of_series(night, standings::of_last_game(night, voice)),
@@ -101,7 +101,7 @@ fn names(night: &Night, series: &Series) -> Vec<(String, Vec<BoardSign>)> {
     }
 }
 
-/// Returns who deals, speaks first and sits out in the next hand.
+/// Who deals, speaks first and sits out in the next hand.
 pub(super) fn signs(night: &Night) -> Vec<(PlayerNo, BoardSign)> {
     let table = night.next_table();
     let is_dealt = night.options().has_hands() && night.closed.is_none() && night.absent_dealer().is_none();
@@ -128,16 +128,15 @@ fn lead(all: &mut [BoardStanding]) {
     let is_kitty = |one: &BoardStanding| one.series.members == [Holder::Kitty];
     let totals: Vec<i64> = all.iter().filter(|one| !is_kitty(one)).map(|one| one.total()).collect();
     let Some(most) = totals.iter().max().copied() else { return };
-    let next = totals.iter().filter(|total| **total < most).max().copied();
     let alone = totals.iter().filter(|total| **total == most).count() == 1;
-    let Some(next) = next else { return };
+    let Some(next) = totals.iter().filter(|total| **total < most).max().copied() else { return };
     for one in all {
         one.leads = !is_kitty(one) && one.total() == most;
         one.ahead = (one.leads && alone).then(|| most.saturating_sub(next));
     }
 }
 
-/// Returns the goal of the game that is shown, as the sheet words it; who won it, if it is over.
+/// Returns the goal of the game that is shown, or who won it.
 pub fn goal(night: &Night, voice: Voice<'_>) -> Option<String> {
     let game = standings::shown_game(night)?;
     Some(match game.end {
@@ -146,7 +145,7 @@ pub fn goal(night: &Night, voice: Voice<'_>) -> Option<String> {
     })
 }
 
-/// Returns the letter of each account in a chart: the first of its name, or its number where another one has that.
+/// Returns a letter for each account: the first of its name, or its number if another has that.
 pub fn letters(standings: &[BoardStanding]) -> Vec<String> {
     let mut letters: Vec<String> = Vec::new();
     for (no, one) in (1..).zip(standings) {

@@ -1,7 +1,7 @@
 //! What a merge, pull or import took in and a push sent, what came with it, and where two logs go on differently.
 
 use super::between::{self, entry, not_counted};
-use super::{Result, Sentence, TextStyle, count, entered, settle};
+use super::{Result, Sentence, TextStyle, count, entered, join, settle};
 use crate::daybook::{self, Spoken, is_daybook};
 use crate::kernel::characters::visible;
 use crate::lang::{Lang, Voice};
@@ -20,11 +20,9 @@ crate::phrases! {
             "session {id} of {date}: {}{}",
             results.clone().unwrap_or_else(|| format!("{} added", count(hands, "hand", "hands"))),
             voided.map_or(String::new(), |no| format!(", in place of session {no}, which is void now"));
-        /// A spreadsheet that is not UTF-8.
         ReadAs { path: String, encoding: &'static str } = "{path}: read as {encoding}";
         NoAmounts { path: String, rows: usize } =
             "{path}: {} without amounts skipped", count(*rows, "row", "rows");
-        /// After the nights of a spreadsheet.
         NightsTakenIn { path: String, new: usize, known: usize, paid: bool } =
             "{path}: {} added{}, {known} already here", count(*new, "night", "nights"),
             if *paid { " as paid" } else { "" };
@@ -116,11 +114,11 @@ fn and_more(more: usize) -> String {
     if more == 0 { String::new() } else { format!(", and {more} more") }
 }
 
-/// Counts of what came or went, less those of which there is nothing.
+/// Leaves out those of which there is nothing.
 fn in_all(counts: &[(usize, &str, &str, &str)]) -> String {
     let some = counts.iter().filter(|(number, ..)| *number > 0);
     let done = some.map(|(number, one, many, done)| format!("{} {done}", count(*number, one, many)));
-    done.collect::<Vec<_>>().join(", ")
+    join(done, ", ")
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -130,7 +128,7 @@ pub enum Exchange {
     Push,
 }
 
-/// Returns what was taken in or sent, a line for each session and all of it in a line, and below it what was not.
+/// A line for each session and all of it in a line, and below it what was not taken in or sent.
 pub fn lines(
     what: Exchange,
     exchanged: &Exchanged,
@@ -201,13 +199,13 @@ fn one(what: Exchange, of: &ExchangedNight, lang: &Lang) -> String {
     })
 }
 
-/// Returns what came next at one end of a fork, and how many entries follow.
+/// Returns the first entry of an end of a fork, and how many follow.
 fn after_fork<C>(entries: &[Entry<C>], common: Option<EntryNo>) -> (Option<&Entry<C>>, usize) {
     let mut own = entries.iter().filter(|entry| Some(entry.no) > common);
     (own.next(), own.count())
 }
 
-/// Returns what a chain is called: a session by its number and date, a daybook by its id.
+/// A session is named by number and date, a daybook by its id.
 fn chain(id: &str, number: Option<i64>, date: Option<&String>, lang: &Lang) -> String {
     let name = number.map_or_else(|| id.to_owned(), |number| number.to_string());
     let date = date.map(|date| lang.date(date));

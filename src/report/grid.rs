@@ -87,7 +87,6 @@ pub struct GridRow {
 pub struct Grid {
     pub columns: Vec<GridColumn>,
     pub rows: Vec<GridRow>,
-    /// Rows below the line, for sums.
     pub foot: Vec<GridRow>,
     pub tight: bool,
 }
@@ -139,7 +138,7 @@ impl Grid {
         Grid { columns: columns.into_iter().collect(), ..Grid::default() }
     }
 
-    /// Makes a grid of columns with their cells, which are as many in each. A column with nothing in it is left out.
+    /// Each column has as many cells; one with nothing in it is left out.
     pub fn of_columns(columns: impl IntoIterator<Item = (GridColumn, Vec<String>)>) -> Grid {
         let (columns, cells): (Vec<GridColumn>, Vec<Vec<String>>) = columns.into_iter().unzip();
         let mut grid = Grid::new(columns);
@@ -179,7 +178,7 @@ impl Grid {
         self
     }
 
-    /// Returns a row with a cell for each column, each of its kind; those that it lacks are empty.
+    /// Adds the cells that a row lacks, and gives each its kind.
     fn filled(&self, mut row: GridRow) -> GridRow {
         row.cells.resize_with(self.columns.len(), Cell::default);
         for (cell, column) in row.cells.iter_mut().zip(&self.columns) {
@@ -201,7 +200,7 @@ impl Grid {
         }
     }
 
-    /// Returns the ranks of its columns, the highest first; what is of the least stays.
+    /// The highest first; columns of the least stay.
     pub(super) fn ranks(&self) -> BTreeSet<Reverse<u8>> {
         self.columns.iter().map(|column| Reverse(column.rank.max(1))).collect()
     }

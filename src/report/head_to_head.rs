@@ -2,14 +2,14 @@
 
 use super::card;
 use super::stats::{self, ColumnCells};
-use super::{Grid, GridColumn, StatPhrase, TextStyle, Word, signed, text};
+use super::{Grid, GridColumn, StatPhrase, TextStyle, Word, join, signed, text};
 use crate::kernel::{Minor, Units};
 use crate::lang::{Lang, Voice};
 use crate::night::Sum;
 use crate::query::{By, HeadToHead, PairRow, statistics::PairTotals};
 
 pub fn head_to_head(all: &[HeadToHead], by: Option<By>, lang: &Lang, look: TextStyle) -> String {
-    all.iter().map(|of| one_currency(of, by, lang, look)).collect::<Vec<_>>().join("\n")
+    join(all.iter().map(|of| one_currency(of, by, lang, look)), "\n")
 }
 
 fn one_currency(of: &HeadToHead, by: Option<By>, lang: &Lang, look: TextStyle) -> String {

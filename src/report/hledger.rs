@@ -3,8 +3,8 @@
 //! Everybody has up to five accounts, above zero to the good: `play:` is won by play, so its balances are the totals;
 //! `spent:` paid for others; `paid:` cash; `owed:` debts from before the ledger; `rounding:` what coins rounded off.
 
-use super::Result;
 use super::movements::{self, Movement};
+use super::{Result, join};
 use crate::kernel::{Minor, is_refused};
 use crate::lang::Voice;
 use crate::money::{Amount, Currency};
@@ -31,7 +31,7 @@ impl<'p> Journal<'p> {
         Journal { people, currencies: BTreeMap::new(), accounts: BTreeSet::new(), transactions: Vec::new() }
     }
 
-    /// Adds a session: what everybody won or lost, rounds paid for, cash paid in it and at its close.
+    /// Adds wins and losses, rounds paid for, and cash paid in a session and at its close.
     pub fn add(&mut self, session: &NightLog, voice: Voice<'_>) -> Result<()> {
         let (night, row, currency) = (&session.night, &session.row, voice.currency);
         let mut postings = Vec::new();
@@ -103,7 +103,7 @@ impl JournalPosting {
     }
 }
 
-/// Returns text that means nothing to hledger: no comment, tag, date, account or posting, nor two blanks, which end a name.
+/// Means nothing to hledger: no comment, tag, date, account or posting, nor two blanks, which end a name.
 fn plain(text: &str) -> String {
     let harmless = text.chars().map(|c| match c {
         ';' => ',',
@@ -114,5 +114,5 @@ fn plain(text: &str) -> String {
         c => c,
     });
     let text: String = harmless.collect();
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+    join(text.split_whitespace(), " ")
 }

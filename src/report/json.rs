@@ -63,7 +63,7 @@ pub fn sessions(rows: &[NightSummary]) -> Value {
     rows.iter().map(session).collect()
 }
 
-/// Returns a hand with the reason of each line, as far as today's engine gives the same, and what was assumed.
+/// With the reason of each line, as far as today's engine gives the same, and what was assumed.
 pub fn explained_hand(session: &NightLog, step: &Step, hand: &Hand, scored: Option<&ScoredHand>) -> Value {
     let outcome = scored.map(|scored| scored.outcome.clone()).or_else(|| report::hand::explanation(hand));
     let lines = outcome.and_then(|outcome| crate::jsonl::lines(&outcome, &hand.table()));
@@ -73,7 +73,7 @@ pub fn explained_hand(session: &NightLog, step: &Step, hand: &Hand, scored: Opti
     hand_with(session, step, hand, json!({"lines": lines.unwrap_or_else(|| json!([])), "granted": granted}))
 }
 
-/// Returns a hand, with what is `explained` of it before its note.
+/// `explained` stands before the note.
 fn hand_with(session: &NightLog, step: &Step, hand: &Hand, explained: Value) -> Value {
     let (options, table) = (hand.options(), hand.table());
     let mut moved = moved(&session.night, step);
@@ -104,7 +104,7 @@ fn moved(night: &Night, step: &Step) -> [Map<String, Value>; 2] {
     [each(|sum| json!(sum.units)), each(|sum| json!(sum.minor))]
 }
 
-/// Adds the effect of a hand on its game, by the label of each side; nothing without games.
+/// By the label of each side; nothing without games.
 fn with_game(value: Value, hand: &Hand) -> Value {
     let Some(game) = hand.game_scored() else { return value };
     let label = |at: usize| hand.table().label(at).to_owned();
@@ -140,7 +140,7 @@ fn game(night: &Night, game: &NightGame) -> Value {
     })
 }
 
-/// Returns the next hand: who deals it, who speaks first or leads, and who sits it out. Nobody speaks while too few sit.
+/// Nobody speaks while too few sit.
 fn next(night: &Night, table: &Table) -> Value {
     let seating = engine::seating(night.options(), table).ok();
     let first = seating.as_ref().and_then(|seating| seating.active.first());
@@ -416,7 +416,6 @@ pub fn stats(rows: &[StatRow], by: By) -> Value {
     rows.iter().map(|row| with_games_and_key(json!(row), row, by)).collect()
 }
 
-/// Adds the games of somebody who played to points, and what a row is about.
 fn with_games_and_key(mut value: Value, row: &StatRow, by: By) -> Value {
     if row.games != 0 || row.points != 0 {
         value = with(value, json!({"games": row.games, "games_won": row.games_won, "points": row.points}));
@@ -427,7 +426,7 @@ fn with_games_and_key(mut value: Value, row: &StatRow, by: By) -> Value {
     value
 }
 
-/// Returns what a row is about: sessions, bids and seats by their number.
+/// Sessions, bids and seats by their number.
 fn key(key: Option<&str>, by: By) -> Value {
     let number = key.filter(|_| matches!(by, By::Session | By::Bid | By::Seat));
     match number.and_then(|key| key.parse::<i64>().ok()) {
@@ -463,7 +462,7 @@ fn from(pair: &PairRow) -> Value {
     json!({"player": pair.other, "hands": pair.hands, "units": pair.units, "amount": pair.amount})
 }
 
-/// Returns an object for each currency, and for each key if there is `by`; one without a currency if they never met.
+/// An object for each currency, and for each key if there is `by`; one without a currency if they never met.
 pub fn head_to_head(players: [&str; 2], all: &[HeadToHead], by: Option<By>) -> Vec<Value> {
     let of_currency = |of: &HeadToHead| match by {
         None => vec![pair(players, &of.pair)],
@@ -487,7 +486,7 @@ fn pair(players: [&str; 2], row: &PairRow) -> Value {
     })
 }
 
-/// Returns a hand that was found, with what each account won or lost; the kitty only where it did.
+/// The kitty only where it won or lost.
 pub fn found_hand(hand: &FoundHand) -> Value {
     let moved = hand.moved.iter().filter(|(name, units, minor)| name != KITTY || *units != 0 || *minor != 0);
     let (net, amount): (Map<String, Value>, Map<String, Value>) = moved

@@ -49,7 +49,7 @@ use crate::lang::{Lang, Voice};
 use crate::money::Currency;
 use crate::night::NightError;
 use crate::query::statistics::KeyWord;
-use std::fmt::Display;
+use std::{borrow::Borrow, fmt::Display};
 
 crate::messages! {
     [
@@ -69,6 +69,10 @@ pub fn signed(units: Units) -> String {
     if units.0 == 0 { "0".to_owned() } else { format!("{:+}", units.0) }
 }
 
+fn join<S: Borrow<str>>(texts: impl IntoIterator<Item = S>, between: &str) -> String {
+    texts.into_iter().collect::<Vec<_>>().join(between)
+}
+
 /// Counts things: `1 hand`, `2 hands`.
 pub fn count(n: impl Display, one: &str, many: &str) -> String {
     let n = n.to_string();
@@ -84,7 +88,7 @@ fn each<T>(rows: &[T], cell: impl Fn(&T) -> String) -> Vec<String> {
     rows.iter().map(cell).collect()
 }
 
-/// Returns how a language says money of a ledger, which takes in no currency that is unknown.
+/// A ledger takes in no currency that is unknown.
 fn voice<'l>(lang: &'l Lang, code: &str) -> Voice<'l> {
     Voice::new(lang, code).unwrap_or(Voice { lang, currency: Currency::UNKNOWN })
 }

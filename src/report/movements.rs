@@ -26,7 +26,7 @@ pub struct Movement {
 }
 
 impl Movement {
-    /// Adds up what each account got and gave, and leaves out those that come to nothing.
+    /// Leaves out accounts that come to nothing.
     fn once_each(mut self) -> Result<Movement> {
         let mut sums: Vec<(String, Sum)> = Vec::with_capacity(self.moved.len());
         for (who, sum) in self.moved {
@@ -41,7 +41,7 @@ impl Movement {
     }
 }
 
-/// Returns cash between two people between nights, or a debt from before the ledger. `day` is when it was entered.
+/// Cash, or a debt from before the ledger. `day` is when it was entered.
 pub fn between(said: &DebtRow, people: &HandPeople, day: impl FnOnce() -> String) -> Result<Movement> {
     // Who pays gets that much less, and who owes has to give it.
     let from_gets = Minor(said.minor).negated()?;

@@ -19,7 +19,6 @@ crate::phrases! {
         OtherCurrency { currency: &'static str } =
             "no code for {currency}: banks read codes for payments in EUR and CZK only";
         TooMuch { amount: String } = "no code for {amount}: that is more than a code can hold";
-        /// About a terminal.
         TooNarrow { columns: usize } =
             "a code needs a terminal with {columns} columns that shows more than ASCII; \
              `meldbook report --qr -o FILE` writes codes on a page";
@@ -105,14 +104,14 @@ impl<'a> Transfer<'a> {
     }
 }
 
-/// Writes a payment as the European Payments Council has it, version 002 in UTF-8.
+/// As the European Payments Council has it, version 002 in UTF-8.
 fn epc(account: &BankAccount, to: &str, amount: &str, message: &str) -> String {
     let [to, message] =
         [(to, LONGEST_NAME), (message, LONGEST_MESSAGE)].map(|(text, most)| first(text, most));
     format!("BCD\n002\n1\nSCT\n\n{to}\n{}\nEUR{amount}\n\n\n{message}", account.electronic())
 }
 
-/// Writes a payment as the Czech Banking Association has it, in the capitals that make the smallest code.
+/// As the Czech Banking Association has it, in the capitals that make the smallest code.
 fn spayd(account: &BankAccount, to: &str, amount: &str, message: &str) -> String {
     let [to, message] = [(to, LONGEST_NAME), (message, LONGEST_MESSAGE)].map(|(text, most)| {
         let plain = first(deunicode(text).trim(), most).to_ascii_uppercase();
@@ -148,7 +147,7 @@ impl Code {
         x.checked_sub(MARGIN).and_then(|x| row?.get(x)).copied().unwrap_or(false)
     }
 
-    /// Returns the rows of a terminal, two modules in a character. What is light is drawn, as it is on a dark terminal.
+    /// Two modules in a character. What is light is drawn, as it is on a dark terminal.
     pub fn rows(&self) -> Vec<String> {
         let character = |x: usize, y: usize| match (self.is_dark(x, y), self.is_dark(x, y.saturating_add(1)))
         {
@@ -161,14 +160,14 @@ impl Code {
         (0..self.size()).step_by(2).map(row).collect()
     }
 
-    /// Returns the dark modules as the path of an SVG, a module wide in each of its units.
+    /// Returns the path of an SVG, with a unit for a module.
     pub fn path(&self) -> String {
         let all = (0..self.size()).flat_map(|y| (0..self.size()).map(move |x| (x, y)));
         all.filter(|(x, y)| self.is_dark(*x, *y)).map(|(x, y)| format!("M{x},{y}h1v1h-1z")).collect()
     }
 }
 
-/// Returns the codes of payments, each with what it is, and why there is none for others.
+/// Returns codes, each with what it is for, and why there is none for other payments.
 pub fn each(
     transfers: &[Transfer<'_>],
     accounts: &Accounts,
@@ -185,7 +184,7 @@ pub fn each(
     (codes, why)
 }
 
-/// Returns payments as codes, each below what it is, and why there is none for others.
+/// As [`each`], for a terminal.
 pub fn in_text(transfers: &[Transfer<'_>], accounts: &Accounts, lang: &Lang, look: TextStyle) -> String {
     let (codes, mut why) = each(transfers, accounts, lang);
     let mut out = String::new();
@@ -204,7 +203,7 @@ pub fn in_text(transfers: &[Transfer<'_>], accounts: &Accounts, lang: &Lang, loo
     out + &why.into_iter().map(|line| line + "\n").collect::<String>()
 }
 
-/// Returns whether a line of text is a row of a code, which has to be light on dark on every terminal.
+/// A row of a code has to be light on dark on every terminal.
 pub fn is_row(line: &str) -> bool {
     // The smallest code has 21 modules.
     line.chars().count() > 20 && line.chars().all(|c| matches!(c, '█' | '▀' | '▄' | ' '))

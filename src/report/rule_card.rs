@@ -9,7 +9,7 @@ use crate::report::{Grid, GridColumn, Phrase, TextStyle, Word, agreements, text}
 use crate::rules::{Catalog, Rules};
 use serde_json::{Map, Value, json};
 
-/// Returns the card of rules beside their profile; for a session's rules, the built-in one of their name.
+/// Beside the profile of the rules; for a session's rules, the built-in one of their name.
 pub fn rule_card(rules: &Rules, profile: Option<&Rules>, voice: Voice<'_>, look: TextStyle) -> String {
     let built_in = Catalog::default().load(rules.name()).ok();
     let profile = profile.or(built_in.as_ref().map(|built_in| &built_in.rules));
@@ -36,7 +36,7 @@ pub fn rule_card(rules: &Rules, profile: Option<&Rules>, voice: Voice<'_>, look:
     out + "\n" + &agreements::hanging(&topics, voice, look)
 }
 
-/// Returns a table below what it is of. Beside units stands what they are worth, if a unit is worth anything.
+/// Beside units stands what they are worth, if a unit is worth anything.
 pub fn titled(table: &CardTable, unit: i64, voice: Voice<'_>, look: TextStyle) -> String {
     text::wrapped_to(&voice.say(&table.topic), look) + &text::grid(&grid(table, unit, voice), look)
 }

@@ -107,7 +107,7 @@ pub fn sheets(night: &Night, detail: Detail, voice: Voice<'_>) -> Vec<GameSheet>
     vec![GameSheet { grid: night_sheet(night, voice, detail), ..GameSheet::default() }]
 }
 
-/// Returns a row for each hand, a column for each account, and totals below, in money too if a unit has a value.
+/// A row for each hand, a column for each account, and totals below, in money too if a unit has a value.
 fn night_sheet(night: &Night, voice: Voice<'_>, detail: Detail) -> Grid {
     let accounts = accounts(night);
     let mut grid = Grid::new([GridColumn::numbers("#").key(), GridColumn::words(voice.say(&Word::Hand {}))]);
@@ -196,7 +196,7 @@ fn steps_by_game(night: &Night) -> Vec<Vec<&Step>> {
     parts
 }
 
-/// Returns the game that these steps belong to; `None` before its first hand.
+/// `None` before the first hand of the game.
 fn game_of<'n>(night: &'n Night, steps: &[&Step]) -> Option<&'n NightGame> {
     let game = steps.iter().find_map(|step| step.hand()?.game)?;
     night.games().iter().find(|other| other.no == game)
@@ -241,7 +241,7 @@ fn game_sheet(night: &Night, steps: &[&Step], detail: Detail, voice: Voice<'_>) 
     GameSheet { title, grid, result }
 }
 
-/// Returns the cells of each side after a hand that stands: the terms of its points, these, and the new total.
+/// The terms of its points, these, and the new total; none for a struck hand.
 fn sides_of(hand: &Hand, voice: Voice<'_>) -> Vec<[Cell; 3]> {
     let Some(game) = hand.game_scored() else { return Vec::new() };
     // The one word that terms may begin with.

@@ -9,11 +9,11 @@ use crate::night::{
     settling::SettledPart,
 };
 use crate::report::{
-    Grid, Phrase, Sentence, TextStyle, Word, agreements, between, games, grid, holder, payment_code, signed,
-    standings, standings::cash_in_words, text,
+    Grid, Phrase, Sentence, TextStyle, Word, agreements, between, games, grid, holder, join, payment_code,
+    signed, standings, standings::cash_in_words, text,
 };
 
-/// Returns the parts of each player's balance, without columns that are zero for everybody.
+/// Without columns that are zero for everybody.
 pub fn parts(session: &NightLog, settled: &Settled, voice: Voice<'_>) -> Grid {
     type Column = (Word, fn(&SettledPart) -> Minor);
     let (mut parts, night) = (settled.parts.clone(), &session.night);
@@ -69,7 +69,7 @@ pub fn kitty(settled: &Settled, night: &Night, voice: Voice<'_>) -> Option<Strin
     Some(voice.say(&Phrase::KittyShared { surplus, kitty, names, odd: voice.amount(Minor(1)) }))
 }
 
-/// Returns the game in progress, which pays nothing, if there is one and games are played for money.
+/// A game in progress pays nothing; that is said if games are played for money.
 pub fn unfinished(night: &Night, voice: Voice<'_>) -> Option<String> {
     let game = in_progress(night).filter(|_| night.options().pays_money())?;
     Some(voice.say(&Phrase::PaysNothingYet { state: games::state(night, game, voice) }))
@@ -79,14 +79,14 @@ pub fn in_progress(night: &Night) -> Option<&NightGame> {
     night.games().last().filter(|game| game.end.is_none())
 }
 
-/// Returns what each player won or lost, what was paid for all, and what was paid already, a line each.
+/// What each player won or lost, what was paid for all, and what was paid already, a line each.
 pub fn won_and_lost(settled: &Settled, night: &Night, voice: Voice<'_>) -> Vec<String> {
     let line = |sum: &dyn Fn(Holder, &SettledPart) -> Option<String>| {
         let sums = settled.parts.iter().filter_map(|(who, part)| {
             let sum = sum(*who, part)?;
             Some(format!("{} {sum}", holder(night, *who, voice)))
         });
-        sums.collect::<Vec<_>>().join(", ")
+        join(sums, ", ")
     };
     let money =
         |minor: Minor| Some(minor).filter(|minor| *minor != Minor::ZERO).map(|minor| voice.money(minor));
@@ -104,7 +104,7 @@ pub fn won_and_lost(settled: &Settled, night: &Night, voice: Voice<'_>) -> Vec<S
     [played, shared, paid].into_iter().filter(|line| !line.is_empty()).collect()
 }
 
-/// Returns who gives whom how many chips, where units are won and no money; none if nobody owes any.
+/// Only where units are won and no money.
 pub fn chips(night: &Night) -> Vec<Cash> {
     if !night.has_units() || night.has_money() {
         return Vec::new();
@@ -119,7 +119,7 @@ pub(super) fn nothing_staked(settled: &Settled, night: &Night, voice: Voice<'_>)
     (nothing_moved && !night.options().pays_money()).then(|| voice.say(&Phrase::NothingStaked {}))
 }
 
-/// Returns who gives whom how much money, or how many chips where there is none.
+/// In chips where there is no money.
 pub fn payments(settled: &Settled, night: &Night, voice: Voice<'_>) -> Vec<String> {
     let pays = |cash: &Cash, in_chips: bool| {
         let (from, to, money) = cash_in_words(night, cash, voice);
@@ -144,7 +144,7 @@ pub fn cleared(session: &NightLog, voice: Voice<'_>) -> Vec<String> {
     session.cleared.iter().map(one).collect()
 }
 
-/// Returns what is still to be paid after a closed night, below a head unless nobody owes anything.
+/// Below a head unless nobody owes anything.
 pub fn still_to_be_paid(settled: &Settled, night: &Night, voice: Voice<'_>) -> Vec<String> {
     let payments = payments(settled, night, voice);
     if settled.payments.is_empty() {
@@ -211,11 +211,11 @@ fn settlement(reply: &Reply, settled: &Settled, voice: Voice<'_>, look: TextStyl
     out
 }
 
-/// Returns a settlement to send to the players: when and what was played, who won and lost how much, who pays whom.
+/// To send to the players: when and what was played, who won and lost how much, who pays whom.
 fn shared(reply: &Reply, settled: &Settled, voice: Voice<'_>) -> String {
     let (night, row) = (&reply.session.night, &reply.session.row);
     let head = [Some(voice.date(&row.date)), row.place.clone(), Some(agreements::name(&night.rules, voice))];
-    let mut lines = vec![head.into_iter().flatten().collect::<Vec<_>>().join(", ")];
+    let mut lines = vec![join(head.into_iter().flatten(), ", ")];
     lines.extend(won_and_lost(settled, night, voice));
     lines.extend(unfinished(night, voice));
     lines.extend(paid_in_cash(&reply.session, voice));
@@ -225,13 +225,13 @@ fn shared(reply: &Reply, settled: &Settled, voice: Voice<'_>) -> String {
     lines.iter().map(|line| format!("{line}\n")).collect()
 }
 
-/// Returns what was paid for a closed night, a line each; nothing while it goes on.
+/// Nothing while the night goes on.
 fn paid_in_cash(session: &NightLog, voice: Voice<'_>) -> Vec<String> {
     let cash = if session.night.closed.is_some() { session.cash_paid() } else { Vec::new() };
     cash.iter().map(|cash| standings::has_paid(&session.night, cash, voice)).collect()
 }
 
-/// Returns the payments of a closed night, a line each; nothing while it goes on.
+/// Nothing while the night goes on.
 pub fn handed_over(session: &NightLog, voice: Voice<'_>) -> Vec<String> {
     let night = &session.night;
     if night.closed.is_none() {
@@ -244,7 +244,7 @@ pub fn handed_over(session: &NightLog, voice: Voice<'_>) -> Vec<String> {
     lines
 }
 
-/// Returns what else there is to say of a closed night: a game in progress, earlier debts, what others cleared, its seal.
+/// A game in progress, earlier debts, what others cleared, and the seal.
 pub fn left_to_say(session: &NightLog, owed: &[Owes], voice: Voice<'_>) -> Vec<String> {
     if session.night.closed.is_none() {
         return Vec::new();

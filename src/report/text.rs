@@ -3,7 +3,7 @@
 use crate::kernel::characters::is_refused;
 use crate::lang::Lang;
 use crate::report::grid::{CellKind, GridRow, GridSide, WORDS_COLUMN};
-use crate::report::{Cell, Grid, GridColumn, RowKind};
+use crate::report::{Cell, Grid, GridColumn, RowKind, join};
 use anstyle::{AnsiColor, Style};
 use comfy_table::{ContentArrangement, LineStyle, Table, TableStyle, presets};
 use std::cmp::Reverse;
@@ -21,7 +21,7 @@ pub struct TextStyle {
 }
 
 impl TextStyle {
-    /// Formats seconds since 1970 UTC in the reader's local time, with the date in a language.
+    /// Formats seconds since 1970 UTC in local time.
     pub fn clock(&self, at: i64, lang: &Lang) -> String {
         let time = (self.time)(at);
         time.split_once(' ').map_or(time.clone(), |(day, time)| format!("{} {time}", lang.date(day)))
@@ -76,14 +76,14 @@ pub fn grid(grid: &Grid, look: TextStyle) -> String {
     }
 }
 
-/// Returns the first cell of each row, and beside it the others behind the heads of their columns.
+/// The first cell of each row, and beside it the others behind their heads.
 fn unframed(grid: &Grid, look: TextStyle) -> String {
     let row = |row: &GridRow| {
         let cells =
             row.cells.iter().zip(&grid.columns).skip(1).filter(|(cell, _)| !cell.text.trim().is_empty());
         let cells = cells.map(|(cell, column)| format!("{} {}", column.head, cell.text.trim()));
         let first = row.cells.first().map_or(String::new(), |cell| cell.text.trim().to_owned());
-        (first, cells.collect::<Vec<_>>().join("  ").trim_start().to_owned())
+        (first, join(cells, "  ").trim_start().to_owned())
     };
     hanging(grid.rows.iter().chain(&grid.foot).map(row), look)
 }
@@ -128,7 +128,7 @@ pub struct TextColumns<'g> {
 }
 
 impl TextColumns<'_> {
-    /// Returns the lines of a row, as wide as all columns; a sentence runs on over the cells beside it that are empty.
+    /// A sentence runs on over the empty cells beside it.
     pub fn lines(&self, row: &GridRow, style: impl Fn(&Cell) -> Style) -> Vec<String> {
         let after = WORDS_COLUMN.saturating_add(1);
         let empty = row.cells.iter().skip(after).take_while(|cell| cell.text.is_empty()).count();
@@ -153,13 +153,13 @@ impl TextColumns<'_> {
                     GridSide::Right => blanks + &text,
                 }
             });
-            cells.collect::<Vec<_>>().join(&" ".repeat(self.gap))
+            join(cells, &" ".repeat(self.gap))
         };
         (0..height).map(line).collect()
     }
 }
 
-/// Returns the widths of columns: numbers stay whole, and words share what room there is.
+/// Numbers stay whole, and words share what room there is.
 fn widths(grid: &Grid, look: TextStyle) -> Vec<usize> {
     let wanted = |with_sentences: bool| -> Vec<usize> {
         let is_counted = |row: &GridRow| with_sentences || row.kind != RowKind::Sentence;
@@ -183,7 +183,7 @@ fn widths(grid: &Grid, look: TextStyle) -> Vec<usize> {
     widths
 }
 
-/// Returns the least widths of columns, with words wrapped to `words`, sentences and heads over numbers between words.
+/// Words are wrapped to `words`, sentences and heads over numbers between words.
 fn least_widths(grid: &Grid, words: usize) -> Vec<usize> {
     let longest_word = |text: &str| text.split(' ').map(width).max().unwrap_or(0).min(WORDS);
     let least = |(at, column): (usize, &GridColumn)| match column.side {
@@ -208,7 +208,7 @@ fn extent(
     lines.map(of).max().unwrap_or(0).max(1)
 }
 
-/// Returns texts beside their topics, both wrapped, even without a width: a long topic leaves room for its text.
+/// Both are wrapped, even without a width: a long topic leaves room for its text.
 pub fn hanging(rows: impl IntoIterator<Item = (String, String)>, look: TextStyle) -> String {
     let mut grid = Grid::new(["", ""].map(GridColumn::words));
     rows.into_iter().for_each(|(topic, text)| grid.row([topic, text]));
@@ -226,7 +226,7 @@ pub fn wrapped_to(line: &str, look: TextStyle) -> String {
     wrapped(line, look.width.unwrap_or(80)).join("\n") + "\n"
 }
 
-/// Wraps a line between words, keeping its indentation; between the names of a side, if it is longer than a line.
+/// Keeps the indentation. A side that is longer than a line breaks between its names.
 pub fn wrapped(line: &str, width: u16) -> Vec<String> {
     let text = line.trim_start_matches(' ');
     let indent = line.len().saturating_sub(text.len()).min(usize::from(width - width / 4));
@@ -276,7 +276,7 @@ fn pieces(line: &str, room: usize) -> Vec<String> {
     pieces
 }
 
-/// Returns the text of a cell; a very long one is cut. A column is as wide as its widest cell, in each row.
+/// A very long text is cut: a column is as wide as its widest cell, in each row.
 fn in_cell(cell: &str) -> String {
     let end = cell.char_indices().nth(LONGEST_CELL);
     let cut = end.map(|(end, _)| format!("{}…", cell.get(..end).unwrap_or_default()));
@@ -297,7 +297,7 @@ fn framed_width(grid: &Grid, widths: &[usize]) -> usize {
     widths.iter().map(|width| width.saturating_add(padding)).sum::<usize>() + between + 2
 }
 
-/// Returns text with nothing that a terminal would obey but, with colours, the styles that [`styled`] makes.
+/// Nothing stays that a terminal would obey but, with colours, the styles that [`styled`] makes.
 pub fn shown(text: &str, look: TextStyle) -> String {
     // A name in a ledger from elsewhere could hold what moves the cursor.
     let is_raw = |c: char| c != '\n' && is_refused(c);

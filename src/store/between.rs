@@ -63,7 +63,7 @@ impl Ledger {
         Ok(answer)
     }
 
-    /// Returns what is doubtful about payments for no named night: cash for somebody who owes the payer already.
+    /// Cash for somebody who owes the payer already is doubtful, unless a night is named.
     pub fn doubt_of(
         &mut self,
         which: Which<'_>,
@@ -172,7 +172,7 @@ fn rename_in(log: &Log<'_>, old: &str, new: &str, filter: &Filter) -> Result<Vec
 /// How the daybook itself is named where a session could be.
 pub const DAYBOOK: &str = "daybook";
 
-/// Finds the session that `undo` and `redo` work on: a named one, else that of the entry written last here. `None`: the daybook.
+/// `undo` and `redo` work on a named session, else that of the entry written last here. `None`: the daybook.
 pub(super) fn session_to_take_back(log: &Log<'_>, which: Which<'_>) -> Result<Option<NightSummary>> {
     match which {
         Which::Named(DAYBOOK) => return Ok(None),
@@ -199,7 +199,7 @@ pub(super) fn session_to_take_back(log: &Log<'_>, which: Which<'_>) -> Result<Op
     }
 }
 
-/// Makes the error that nothing can be taken back; it names the night changed last where something can.
+/// Names the night changed last where something can be taken back.
 pub(super) fn nothing_left(
     log: &Log<'_>,
     book: &Daybook,
@@ -222,7 +222,7 @@ pub(super) fn nothing_left(
     Ok(StoreError::NothingLeft { session: here, undo, elsewhere: None })
 }
 
-/// Appends an entry to this file's own daybook. Returns the daybook after it, and the number of the entry.
+/// Returns the daybook after the entry, and the number of the entry.
 pub(super) fn append(
     log: &Log<'_>,
     mut change: BookChange,
@@ -342,7 +342,7 @@ impl Running<'_, '_> {
         }
     }
 
-    /// Says that a person has a name. To `rename` is to call them so in the open night too, named as for any change of it.
+    /// To `rename` is to call a person so in the open night too, named as for any change of it.
     fn same_person(
         self,
         state: &DraftLedger<'_>,
@@ -408,7 +408,7 @@ impl Running<'_, '_> {
         self.add(BookChange::Facts(facts))
     }
 
-    /// Appends an entry to this file's own daybook. Returns what stands afterwards, and what the people in it still owe.
+    /// Returns what stands afterwards, and what the people in the entry still owe.
     fn add(self, change: BookChange) -> Result<BetweenReply> {
         let log = self.log;
         let (book, added) = append(log, change, self.said.to_owned(), self.now)?;

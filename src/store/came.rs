@@ -35,7 +35,7 @@ impl Arrival {
         })
     }
 
-    /// Returns what came since; `added` are the sessions that were not here before.
+    /// `added` are the sessions that were not here before.
     pub fn came(&self, log: &Log<'_>, added: &BTreeSet<String>) -> Result<Came> {
         let books = log.daybooks()?;
         let stands = standing(&books);
@@ -75,7 +75,7 @@ impl Arrival {
         Ok(came)
     }
 
-    /// Returns what is owed the other way round than before, or because two machines noted one payment.
+    /// Returns debts that changed direction, or that exist because two machines noted one payment.
     fn turned(
         &self,
         log: &Log<'_>,
@@ -114,7 +114,7 @@ fn is_of_void(fact: &Fact) -> bool {
     matches!(fact, Fact::Void(_) | Fact::Restored(_))
 }
 
-/// Returns an entry as it took effect, if it did: what was said later may give the same people other names.
+/// Returns an entry as it took effect: later ones may give the same people other names.
 fn in_effect(entry: &BookEntry, spoken: &Spoken, people: &People) -> Option<BookEntry> {
     let mut facts = entry.change.facts().to_vec();
     facts.retain_mut(|fact| match fact {
@@ -137,7 +137,7 @@ fn in_effect(entry: &BookEntry, spoken: &Spoken, people: &People) -> Option<Book
     (!facts.is_empty()).then(|| BookEntry { change: BookChange::Facts(facts), ..entry.clone() })
 }
 
-/// Returns the people of new nights who are in nights of another table too: made here, pushed by another, or of another file.
+/// Returns the people of new nights who are in nights of another table too.
 fn names(log: &Log<'_>, added: &BTreeSet<String>, is_of_one: bool) -> Result<Vec<SameName>> {
     if added.is_empty() {
         return Ok(Vec::new());
@@ -170,7 +170,7 @@ fn names(log: &Log<'_>, added: &BTreeSet<String>, is_of_one: bool) -> Result<Vec
     Ok(same.into_values().collect())
 }
 
-/// Returns what each two owe each other; nothing where that is too much to add up: `debts` says so.
+/// Nothing where that is too much to add up: `debts` says so.
 fn owed(log: &Log<'_>) -> Result<Vec<Owes>> {
     match log.debts() {
         Err(FileError::TooLarge(_)) => Ok(Vec::new()),

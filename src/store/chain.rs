@@ -116,16 +116,13 @@ pub(super) fn read_chain(id: &str, copied: Vec<CopiedEntry>) -> error::Result<Re
     Ok(ReadChain::Night(Box::new(NightLog::replayed(id.to_owned(), entries, head)?)))
 }
 
-/// Checks a chain that was copied whole. Returns it if it can be read and replayed, and everything that is wrong.
+/// Returns the chain if it can be read and replayed, and everything that is wrong.
 pub(super) fn check_chain(id: &str, copied: Vec<CopiedEntry>) -> (Option<ReadChain>, Vec<Unsound>) {
     if !is_daybook(id) {
         let (entries, head, flaws) = read_entries(id, copied);
-        let (session, flaws) = match entries {
-            Some(entries) => sound::faults(id, entries, head, flaws),
-            None => (None, flaws),
-        };
-        let session = session.map(|session| ReadChain::Night(Box::new(session)));
-        return (session, flaws);
+        let Some(entries) = entries else { return (None, flaws) };
+        let (session, flaws) = sound::faults(id, entries, head, flaws);
+        return (session.map(|session| ReadChain::Night(Box::new(session))), flaws);
     }
     let (entries, head, mut flaws) = read_entries(id, copied);
     let book = entries.map(|entries| Daybook::read(id.to_owned(), entries, head));
@@ -133,7 +130,7 @@ pub(super) fn check_chain(id: &str, copied: Vec<CopiedEntry>) -> (Option<ReadCha
     (book.map(ReadChain::Daybook), flaws)
 }
 
-/// Reads the entries of a chain, if each can be read. Also returns the last hash, and what is wrong around their contents.
+/// Returns the entries if each can be read, the last hash, and what is wrong around their contents.
 fn read_entries<C: Serialize + DeserializeOwned>(
     id: &str,
     copied: Vec<CopiedEntry>,
@@ -161,7 +158,7 @@ fn read_entries<C: Serialize + DeserializeOwned>(
 
 const TRIES: usize = 8;
 
-/// Checks a chain that was copied whole, or else what stands before its first fault. Returns its sound part, and the faults.
+/// Checks a copied chain, or else what stands before its first fault. Returns the sound part, and the faults.
 pub(super) fn sound_part(
     id: &str,
     mut copied: Vec<CopiedEntry>,
@@ -213,7 +210,7 @@ pub(super) fn hashes<C>(session: &str, entries: &[Entry<C>]) -> Vec<Vec<u8>> {
     entries.iter().map(next).collect()
 }
 
-/// Returns the id of the other end of a fork as a session: of the same moment, and always the same, so that a merge finds it.
+/// Returns the id of the other end of a fork: of the same moment, and always the same, so that a merge finds it.
 pub(super) fn id_of_end(id: &str, entries: &[Entry], common: usize) -> String {
     let up_to_the_fork = entries.get(..=common).unwrap_or(entries);
     let hash = hashes(id, up_to_the_fork).pop().unwrap_or_default();

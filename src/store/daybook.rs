@@ -37,7 +37,7 @@ impl Log<'_> {
         Daybook::read(id.clone(), entries, head).map_err(failed)
     }
 
-    /// Returns whether all that a daybook says behind so many entries was taken back.
+    /// Returns whether all that stands behind so many entries was taken back.
     pub(super) fn says_nothing_since(&self, id: &str, known: usize) -> Result<bool> {
         let book = self.daybook(id.to_owned())?;
         let entries = book.entries.iter().take(known).cloned().collect();
@@ -74,7 +74,7 @@ impl Log<'_> {
         self.project_books(&books)
     }
 
-    /// Returns id and number of the sessions here in which entries of daybooks gave somebody another name, or did until now.
+    /// Returns id and number of the sessions here in which somebody got another name, or had until now.
     fn renamed_by<'a>(
         &self,
         entries: impl IntoIterator<Item = &'a BookEntry>,
@@ -128,7 +128,7 @@ impl Log<'_> {
         self.project_books(&books)
     }
 
-    /// Returns when something is said: not before the last entry of its daybook, and, if the last one counts, after all here.
+    /// Returns a time not before the last entry of the daybook, and, if the last one counts, after all here.
     pub(super) fn next_said(&self, book: &Daybook, change: &daybook::BookChange, now: i64) -> Result<i64> {
         let counts_last = |fact: &Fact| match fact {
             Fact::Void(_) | Fact::Restored(_) | Fact::People(_) | Fact::Rename(_) => true,
@@ -157,7 +157,7 @@ impl Log<'_> {
         self.write_debts(None, &rows)
     }
 
-    /// Returns what daybooks may speak of. `verify` names one that cannot be read.
+    /// A daybook that cannot be read is left out: `verify` names it.
     pub fn spoken_of(&self) -> Result<Spoken> {
         let mut spoken = Spoken::default();
         type Seat = (String, i64, String, String, Option<u32>, Option<String>);
@@ -202,7 +202,7 @@ impl Log<'_> {
         Ok(meant)
     }
 
-    /// Names the sessions of an entry as they are called here; by an id that is nobody's if another end of a fork is meant.
+    /// As they are called here; by an id that is nobody's if another end of a fork is meant.
     fn name_as_here(&self, change: &mut daybook::BookChange) -> Result<()> {
         change.each_meant(|of| {
             if of.is_debt() {
@@ -220,7 +220,7 @@ impl Log<'_> {
         })
     }
 
-    /// Names the sessions of an entry as all machines know them: an end of a fork as it is called where it came from.
+    /// As all machines know them: an end of a fork as it is called where it came from.
     pub(super) fn name_to_all(&self, change: &mut daybook::BookChange) -> Result<()> {
         change.each_meant(|of| {
             of.hash = self.hash_of(&of.chain, of.no.0)?.map(|hash| hex(&hash)).unwrap_or_default();
@@ -257,7 +257,7 @@ impl Log<'_> {
         Ok(said.into_keys().collect())
     }
 
-    /// Returns the sessions here that count although another was put in their place, each with that one.
+    /// Returns the sessions that count although another was put in their place, with that one.
     fn counting_in_place(&self, books: &[Daybook], void: &BTreeSet<String>) -> Result<Vec<(String, String)>> {
         let mut places: Vec<(String, &str)> = Vec::new();
         for (of, new) in replaced(books) {
@@ -279,7 +279,7 @@ impl Log<'_> {
         Ok(counting)
     }
 
-    /// Returns the session that counts in the place of one, which was once put in its place.
+    /// Returns the session that counts although this one was put in its place.
     pub(super) fn counts_in_place_of(&self, session: &str) -> Result<Option<i64>> {
         let books = self.daybooks()?;
         let counting = self.counting_in_place(&books, &self.said_to_be_void(&standing(&books))?)?;
@@ -287,14 +287,14 @@ impl Log<'_> {
         old.map_or(Ok(None), |(old, _)| self.number_of(&old))
     }
 
-    /// Returns whether an end of a session with these hashes counts for nothing; a replaced one counts for the other record.
+    /// Returns whether an end with these hashes counts for nothing; a replaced one counts for the other record.
     pub(super) fn is_end_void(&self, session: &str, there: &[Vec<u8>]) -> Result<bool> {
         let books = self.daybooks()?;
         let said = voids(&standing(&books), |meant| meant_there(meant, session, there))?;
         Ok(said.values().any(|fact| matches!(fact, Fact::Void(Void { replaced_by: None, .. }))))
     }
 
-    /// As [`Log::renames_of`], for an end of a session with these hashes. What of it is here is the session `own`.
+    /// As [`Log::renames_of`], for an end with these hashes. What of it is here is the session `own`.
     pub(super) fn renames_of_end(
         &self,
         session: &str,

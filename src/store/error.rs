@@ -87,12 +87,12 @@ impl<E: Into<NightError>> From<E> for StoreError {
 }
 
 impl StoreError {
-    /// Returns whether what was to be taken in is at fault, and not the ledger or the disk.
+    /// Whether what was to be taken in is at fault, and not the ledger or the disk.
     pub(super) fn is_of_chain(&self) -> bool {
         if let StoreError::File(error) = self { error.is_of_content() } else { true }
     }
 
-    /// Returns whether another process was writing for too long, so that nothing was done.
+    /// Another process was writing for too long, and nothing was done.
     pub fn is_busy(&self) -> bool {
         matches!(self, StoreError::File(FileError::Busy(_)))
     }

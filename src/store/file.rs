@@ -22,7 +22,7 @@ pub enum Access {
     Write,
     /// To write, creating the ledger if it does not exist.
     Create,
-    /// To find out what was done to it: no trigger and no view in it is run, whatever there is.
+    /// No trigger and no view is run, whatever there is.
     Verify,
     /// To write all but the log again, or to read a private copy; opened as for [`Access::Verify`].
     Repair,
@@ -90,7 +90,6 @@ impl LedgerFile {
         if whatever_there_is {
             schema::distrust(&self.db).map_err(|e| self.error(e))?;
         }
-        let pass_triggers = whatever_there_is || access == Access::Read;
         match self.find_or_create(access) {
             // The marks of the format are among what can be changed, and found.
             Err(FileError::NotALedger(_) | FileError::Older(_))
@@ -100,7 +99,7 @@ impl LedgerFile {
         if whatever_there_is {
             return Ok(());
         }
-        schema::check(&self.db, &self.path, pass_triggers)
+        schema::check(&self.db, &self.path, access == Access::Read)
     }
 
     /// Refuses a file that is no ledger, and creates one in an empty file if `access` allows. Another process may be creating

@@ -50,7 +50,7 @@ crate::hinted_phrases! {
 }
 
 impl FileError {
-    /// Returns whether what a log or a table holds is at fault, and not the file, the disk or the machine.
+    /// Whether what a log or a table holds is at fault, and not the file, the disk or the machine.
     pub(super) fn is_of_content(&self) -> bool {
         match self {
             FileError::Damaged { .. }

@@ -20,7 +20,7 @@ pub struct GatheredLog {
 }
 
 impl GatheredLog {
-    /// Makes an empty one, which is gone with this process.
+    /// It is gone with this process.
     pub fn new() -> Result<GatheredLog> {
         let folder = temp_folder();
         let open = || -> rusqlite::Result<Connection> {
@@ -38,7 +38,7 @@ impl GatheredLog {
         Ok(gathered)
     }
 
-    /// Reads a log as JSON Lines and checks it as `verify` does, or returns every line that is wrong.
+    /// Checks a log as `verify` does. Returns every line that is wrong.
     pub fn read_log(text: &LogText) -> Result<GatheredLog, Vec<BadLine>> {
         let of_file = |error: FileError| BadLine::of_file(error.into());
         let mut gathered = GatheredLog::new().map_err(of_file)?;
@@ -87,7 +87,7 @@ impl GatheredLog {
 }
 
 impl Log<'_> {
-    /// Returns the ids of the chains, in the order in which they begin in a file.
+    /// In the order in which they begin in the file.
     pub(super) fn chains_in_file(&self) -> Result<Vec<String>> {
         self.rows("SELECT chain FROM entry GROUP BY chain ORDER BY min(line)", [], |row| row.get(0))
     }

@@ -21,7 +21,7 @@ use std::collections::BTreeSet;
 
 #[derive(Debug, Clone)]
 pub enum Imported {
-    /// It was added to the ledger, and the other one, an earlier record of the same night, was voided.
+    /// Added, and the other one, an earlier record of the same night, voided.
     Taken(Box<NightLog>, Option<Box<NightLog>>),
     Known(Box<NightLog>),
     LeftOut(LeftOut),
@@ -75,7 +75,7 @@ impl Loaded {
 pub struct Incoming<'b> {
     log: Log<'b>,
     before: NightsHere,
-    /// Whether a night that stands otherwise is replaced: the old one is voided, the new one is added.
+    /// Whether a night that stands otherwise is voided and replaced.
     pub replaces: bool,
     /// Whether a night that may be here already is added as one of its own.
     pub as_new: bool,
@@ -111,7 +111,7 @@ impl Incoming<'_> {
         let told = self.log.in_savepoint(|| match loaded {
             Loaded::Sheet(session) => Ok(vec![tell(self.add_night(*session, false, &mut claimed)?)]),
             Loaded::Results(nights) => {
-                // First of all which of them stand here as they do, so that no other one is taken for these.
+                // First which of them stand here as they do, so that no other is taken for these.
                 let here = nights.iter().map(|session| self.standing(session, &mut claimed));
                 let here: Vec<Option<NightLog>> = here.collect::<Result<_>>()?;
                 let add = |(mut session, here): (NightLog, Option<NightLog>)| {
@@ -283,7 +283,7 @@ impl Incoming<'_> {
         Ok(known)
     }
 
-    /// Finds the same night, by id, else by `is_same`, rather one that stands alike; and one that may be it, by date and players.
+    /// Finds the same night, first one that stands as it does; and one that may be it, by date and players.
     fn same_night(
         &self,
         session: &NightLog,
@@ -329,7 +329,7 @@ impl Incoming<'_> {
 }
 
 impl Ledger {
-    /// Begins an import, which locks out other writers until it is committed.
+    /// Locks out other writers until the commit.
     pub fn incoming(&mut self) -> Result<Incoming<'_>> {
         let log = self.file.write_much()?;
         let before = NightsHere::of(&log)?;

@@ -99,7 +99,7 @@ pub fn play_night(
     session.in_one_entry(now).map_err(|error| BadLine::of_file(error.into()))
 }
 
-/// Returns whether two sessions are one night, by date, place, players and first hand; of results alone, by who won or lost.
+/// By date, place, players and first hand; of results alone, by who won or lost.
 pub(super) fn is_same(a: &NightLog, b: &NightLog, people: &People) -> bool {
     // Current names: a sheet file has no others.
     let players = |session: &NightLog| -> Vec<String> {
@@ -159,7 +159,7 @@ fn is_at_one_place(a: &NightLog, b: &NightLog) -> bool {
     a.is_none() || b.is_none() || a == b
 }
 
-/// What stands in its first entry before the id that a night had in its sheet file.
+/// Stands in the first entry before the id in the sheet file: in the ledger a night has another one.
 const ID: &str = " # id ";
 
 pub(super) fn note_id(session: &mut NightLog, id: &str) {

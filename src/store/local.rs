@@ -9,21 +9,21 @@ use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use uuid::Uuid;
 
-/// The row of `local` (see `schema.sql`): its daybook, where it was begun, the chain written last, and what was pulled.
+/// See `schema.sql`: its daybook, where it was begun, the chain written last, and what was pulled.
 pub(super) type Local = (String, String, Option<String>, Option<String>);
 
-/// What was taken in from a hub: all that came before this transaction, but for these chains.
+/// All that came to a hub before this transaction, but for these chains.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pulled {
     pub since: i64,
     pub without: BTreeSet<String>,
-    /// Those that were named as unsound or unknown, with end and version: not read again until either is another.
+    /// Chains named as unsound or unknown, by end and version: not read again until either changes.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub named: BTreeMap<String, String>,
 }
 
 impl Log<'_> {
-    /// Returns the id of this file's own daybook, once something was written to the file.
+    /// `None` before something was written to the file.
     pub(super) fn own_daybook_id(&self) -> Result<Option<String>> {
         let (local, identity) = (self.local()?, self.identity());
         Ok(local.into_iter().find(|(_, file, ..)| *file == identity).map(|(id, ..)| id))
@@ -48,7 +48,7 @@ impl Log<'_> {
         Ok(self.row("SELECT written FROM local", [], |row| row.get(0))?.flatten())
     }
 
-    /// Returns the id by which a ledger is told from others, once something was written to it.
+    /// `None` before something was written to the ledger.
     pub fn id(&self) -> Result<Option<String>> {
         self.row("SELECT daybook FROM local", [], |row| row.get(0))
     }
@@ -73,7 +73,7 @@ impl Log<'_> {
         self.note("written", chain)
     }
 
-    /// Writes one of the things that a file says of itself; with the first one it gets a daybook of its own.
+    /// With its first note a file gets a daybook of its own.
     fn note(&self, column: &str, text: &str) -> Result<()> {
         if self.execute(&format!("UPDATE local SET {column} = ?1"), [text])? == 0 {
             let local = params![new_id(), self.identity(), text];
@@ -105,7 +105,7 @@ impl Log<'_> {
         Ok(chains)
     }
 
-    /// Returns whether a file can say this of itself: its own daybook, which may be empty, and a chain of the log.
+    /// Its own daybook may be empty; what was written last is a chain of the log.
     pub(super) fn can_be_local(&self, rows: &[Local]) -> Result<bool> {
         let (daybook, written) = match rows {
             [] => return Ok(true),
@@ -135,9 +135,9 @@ impl Ledger {
     }
 }
 
-/// Bank accounts, in a table made with the first one, of this file alone: no merge, push, pull or export takes them along.
+/// Bank accounts, in a table of this file alone: no merge, push, pull or export takes them along.
 impl Log<'_> {
-    /// Returns all accounts, by every name of each person. That of the name which was kept comes before others.
+    /// By every name of each person. That of the name which was kept comes first.
     pub fn accounts(&self) -> Result<Accounts> {
         if !self.has_table("account")? {
             return Ok(Accounts::default());
@@ -159,7 +159,7 @@ impl Log<'_> {
         self.execute(row, params![key, account.electronic()]).map(drop)
     }
 
-    /// Gives the account of a name that nobody has any more to the name that is there in its place.
+    /// Gives the account of a name that is gone to the name in its place.
     pub(super) fn carry_account(&self, old: &str, name: &str) -> Result<()> {
         if self.has_table("account")? {
             let carry = "UPDATE OR IGNORE account SET key = ?2 WHERE key = ?1 AND NOT EXISTS \
@@ -181,7 +181,7 @@ impl Log<'_> {
     }
 }
 
-/// Makes the id of a daybook: greater than those of sessions, because its time is in the far future.
+/// Greater than those of sessions, because its time is in the far future.
 pub(super) fn new_id() -> String {
     Uuid::from_u128(Uuid::now_v7().as_u128() | u128::from(u32::MAX) << 96).to_string()
 }

@@ -53,7 +53,7 @@ impl<'l> Log<'l> {
         self.sql(|| self.prepared(sql, |statement| statement.query_map(params, read)?.collect()))
     }
 
-    /// Reads what can be read of a table that may be missing, or have other columns and values.
+    /// The table may be missing, or have other columns and values.
     pub(super) fn rows_kept<T>(
         &self,
         table: &str,
@@ -103,7 +103,7 @@ impl<'l> Log<'l> {
         }
     }
 
-    /// Runs `write` in a savepoint: if it fails, its changes are rolled back and the transaction goes on.
+    /// If `write` fails, its changes are rolled back and the transaction goes on.
     pub fn in_savepoint<T, E: From<FileError>>(&self, write: impl FnOnce() -> Result<T, E>) -> Result<T, E> {
         self.batch("SAVEPOINT part")?;
         match write() {
@@ -120,14 +120,14 @@ impl<'l> Log<'l> {
         }
     }
 
-    /// Returns the UUIDs of all sessions that have entries, oldest first.
+    /// Returns the UUIDs of all sessions, oldest first.
     pub fn sessions_in_log(&self) -> Result<Vec<String>> {
         let sessions =
             "SELECT DISTINCT chain FROM entry WHERE chain < ?1 AND typeof(chain) = 'text' ORDER BY chain";
         self.rows(sessions, [PREFIX], |row| row.get(0))
     }
 
-    /// Returns every close of every session, and every entry of daybooks, with its hash, the latest first.
+    /// Returns every close, and every entry of daybooks, with its hash, the latest first.
     pub fn sealed(&self) -> Result<Vec<(String, EntryNo, Hash)>> {
         // A hash that is none is for `verify` to find.
         self.rows(
@@ -138,7 +138,7 @@ impl<'l> Log<'l> {
         )
     }
 
-    /// Appends an entry to its session, whose last hash is `before`. Returns the hash of the entry.
+    /// `before` is the last hash. Returns the hash of the entry.
     pub fn append<C>(&self, session: &str, before: &Hash, entry: &Entry<C>) -> Result<Hash> {
         let hash = chain::hash(before, Link::of(session, entry));
         let Entry { no, at, text, said, .. } = entry;

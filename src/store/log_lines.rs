@@ -83,7 +83,7 @@ pub const LONGEST_LOG_LINE: u64 = 17 << 20;
 
 #[derive(Debug)]
 pub enum LogText {
-    /// Text that is in memory, because it came from a pipe.
+    /// It came from a pipe.
     Held(String),
     /// A file that can be read again, in UTF-8 and without lines that are too long.
     File(PathBuf, File),

@@ -20,14 +20,14 @@ use std::collections::BTreeMap;
 pub struct MergeOptions<'a> {
     /// The session whose other end, or other record, comes in as a session of its own.
     pub as_new: Option<&'a str>,
-    /// Whether hands are taken in as they were recorded, and not scored again.
+    /// Whether hands are not scored again.
     pub as_recorded: bool,
     /// A chain with a later entry waits: it would count before all that is said until then.
     pub latest: Option<i64>,
 }
 
 impl Ledger {
-    /// Takes in what a copy of another ledger has and this one has not: all of it or nothing.
+    /// Takes in what this ledger lacks: all of it or nothing.
     pub fn merge(&mut self, other: &mut Ledger, taking: MergeOptions<'_>) -> Result<Exchanged> {
         let file = other.path().display().to_string();
         let theirs = &other.read()?;
@@ -50,7 +50,7 @@ impl Ledger {
         Ok(merged)
     }
 
-    /// Tells a fork of a chain at a hub, and what of it is not sound. Returns the id of the end there as a session of its own.
+    /// Tells a fork at a hub, and what is not sound. Returns the id of the end there as a session of its own.
     pub fn tell_fork(
         &mut self,
         id: &str,
@@ -109,7 +109,7 @@ impl Ledger {
     }
 }
 
-/// Takes in what is new of all chains of a log. One that cannot be is named. Returns whether anything came in.
+/// A chain that cannot be taken in is named. Returns whether anything came in.
 fn take_all(
     log: &Log<'_>,
     (theirs, source): (&Log<'_>, Source<'_>),
@@ -159,7 +159,7 @@ pub(super) struct Merging<'m, 'l> {
 }
 
 impl Merging<'_, '_> {
-    /// Takes in what is new of a chain. Returns the session, if anything of it came in.
+    /// Returns the session, if anything of it came in.
     pub fn chain(&mut self, id: &str) -> Result<Option<NightLog>> {
         let (here, there) = (self.log.hashes(id)?, self.theirs.hashes(id)?);
         if let Together::Known = together(&here, &there) {
@@ -205,7 +205,7 @@ impl Merging<'_, '_> {
         }
     }
 
-    /// Adds what is new of another machine's daybook. What goes on behind this file's own is left out: a copy begins another.
+    /// What goes on behind this file's own daybook is left out: a copy begins another.
     fn daybook(&mut self, book: &Daybook, known: usize, head: Option<&Vec<u8>>) -> Result<Option<NightLog>> {
         let Daybook { id, entries, .. } = book;
         let new = entries.get(known..).unwrap_or_default();
@@ -300,7 +300,7 @@ impl Merging<'_, '_> {
         Ok(None)
     }
 
-    /// Finds a night here that is or may be the same, with a record of its own. Nights of one other ledger it tells apart.
+    /// Finds another record of a night that is or may be the same. Nights of one other ledger it tells apart.
     fn kept_here(&self, session: &NightLog, source: &str) -> Result<Option<NightSummary>> {
         for row in self.before.like(self.log, session, None)? {
             if row.source.as_deref() == Some(source) || !self.theirs.hashes(&row.uuid)?.is_empty() {
@@ -316,14 +316,14 @@ impl Merging<'_, '_> {
         Ok(None)
     }
 
-    /// Returns whether a session here of just so many entries goes on there by another id: its own is another end, or nothing.
+    /// Returns whether a session of so many entries goes on there by another id: its own is another end, or nothing.
     fn goes_on_as(&self, own: &str, count: usize) -> Result<bool> {
         let (here, there) = (self.log.hashes(own)?, self.theirs.hashes(own)?);
         let is_other = there.is_empty() || matches!(together(&here, &there), Together::Forks(_));
         Ok(here.len() == count && is_other)
     }
 
-    /// Tells a fork, unless the other end is here as a session of its own, or is to be. That one may have parted again.
+    /// Tells a fork, unless the other end is here, or is to be, as a session of its own. That may have parted again.
     fn fork(&mut self, there: NightLog, common: usize) -> Result<Option<NightLog>> {
         let (id, entries) = (there.row.uuid.clone(), &there.entries);
         let most = self.log.session_with_most_of(&id, entries)?.filter(|(_, most)| *most > common);

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 type PersonIds = BTreeMap<Holder, i64>;
 
-/// The position of a newly opened or reopened session in the order of openings; two index lookups.
+/// The next in the order of openings; two index lookups.
 const NEXT_ACTIVE: &str = "(SELECT 1 + max(coalesce((SELECT max(active) FROM session WHERE open = 0), 0), \
                            coalesce((SELECT max(active) FROM session WHERE open = 1), 0)))";
 
@@ -73,7 +73,7 @@ impl Log<'_> {
         self.project_books(&self.readable_daybooks()?)
     }
 
-    /// Gives people the names that they have in the sessions that were opened first, in whatever order those came in.
+    /// Gives people the names of the sessions opened first, in whatever order those came in.
     pub(super) fn spell_people(&self) -> Result<()> {
         self.batch(
             "UPDATE person SET name = first.name FROM (SELECT person, t.name, min(uuid) FROM session_total t \
@@ -186,7 +186,7 @@ impl Log<'_> {
     }
 }
 
-/// Returns `side` and `seat` of a posting: on which side somebody played a hand, and how many places after the dealer.
+/// Returns `side`, and `seat`: how many places after the dealer.
 fn side_and_seat(event: &Event, holder: Holder) -> (Option<u8>, Option<u32>) {
     let (Event::Hand(hand), Holder::Player(no)) = (event, holder) else { return (None, None) };
     let place_of = |who: PlayerNo| hand.seats.iter().position(|seat| *seat == who);

@@ -19,11 +19,11 @@ use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::path::PathBuf;
 
-/// What only this file knows of a session, by its id: its number, when it was opened or reopened last, and whence it came.
+/// Of a session by its id: its number, when it was opened or reopened last, and whence it came.
 type Numbers = BTreeMap<String, (i64, i64, Option<String>)>;
 
 impl Ledger {
-    /// Makes everything but the log again, from the log. A session whose log cannot be read is left out: `verify` says why.
+    /// A session whose log cannot be read is left out: `verify` says why.
     pub fn rebuild(&mut self) -> Result<(), StoreError> {
         let fill = |old: &Log<'_>, fresh: &Log<'_>| {
             fresh.copy_log(old)?;
@@ -34,7 +34,7 @@ impl Ledger {
 }
 
 impl Log<'_> {
-    /// Copies the log of another file, every row as it is, into this one, which has none. `verify` says what is wrong with a row.
+    /// Copies every row as it is into a file without a log. `verify` says what is wrong with a row.
     fn copy_log(&self, old: &Log<'_>) -> Result<()> {
         ensure(old.has_table("entry")?, || old.damaged(&"its table `entry`, the log, is missing"))?;
         let text = |sql: &str| self.sql(|| self.tx.query_row(sql, [], |row| row.get::<_, String>(0)));
@@ -94,7 +94,7 @@ impl Log<'_> {
         self.project_between(old)
     }
 
-    /// Writes what a session comes to, or nothing. All are written in the order of opening: the first one spells a name.
+    /// Writes all of a session, or nothing. Sessions come in the order of opening: the first one spells a name.
     pub(super) fn project_whole(&self, session: &NightLog) -> Result<()> {
         self.in_savepoint(|| self.project(session, None, session.row.id == 0)).map(drop)
     }
@@ -126,7 +126,7 @@ impl Log<'_> {
         Ok(if self.can_be_local(&rows)? { rows.into_iter().next() } else { None })
     }
 
-    /// Keeps of another file what no log says: numbers of sessions, and what it says of itself. Other sessions get the next.
+    /// Keeps what no log says: numbers of sessions, and what the file says of itself. Other sessions get the next.
     pub(super) fn keep_numbers(&self, uuids: &[String], old: &Log<'_>) -> Result<()> {
         let (numbers, local) = (old.numbers_to_keep()?, old.local_to_keep()?);
         self.sql(|| {
@@ -199,7 +199,7 @@ impl LedgerFile {
         Err(busy())
     }
 
-    /// Makes a file with a write-ahead log one file, unless another has it open. Returns whether it is; `None` if it always was.
+    /// Makes it one file, unless another has it open. Returns whether it is; `None` if it always was.
     pub(super) fn leave_wal(&self) -> Result<Option<bool>> {
         let mode = |sql: &str| self.db.query_row(sql, [], |row| row.get::<_, String>(0));
         let left = || -> rusqlite::Result<Option<bool>> {
@@ -212,7 +212,7 @@ impl LedgerFile {
         }
     }
 
-    /// Opens a ledger without a name, in memory or a file that only this process can open, with pages like those of this file.
+    /// Opens a nameless ledger, in memory or in a file of this process alone, with pages like those of this file.
     pub(super) fn fresh(&self) -> rusqlite::Result<Connection> {
         let (page, encoding) = (
             self.db.pragma_query_value(None, "page_size", |row| row.get::<_, i64>(0))?,

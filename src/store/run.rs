@@ -67,7 +67,7 @@ fn run_in(log: Log<'_>, catalog: &Catalog, which: Which<'_>, request: &Request, 
 }
 
 impl Running<'_, '_> {
-    /// Finds the session that a request is for, and runs it there, without the commit.
+    /// Runs the request on its session, without the commit.
     pub(super) fn run_where(self, which: Which<'_>) -> Result<Reply> {
         let Running { log, request, now, .. } = self;
         if !matches!(request, Request::Undo | Request::Redo) {

@@ -61,7 +61,7 @@ pub(super) fn distrust(db: &Connection) -> rusqlite::Result<()> {
     Ok(())
 }
 
-/// Refuses a file with foreign objects; triggers pass if nothing is to be written, or if they are restored: `verify` names them.
+/// Triggers pass if nothing is to be written: `verify` names them.
 pub(super) fn check(db: &Connection, path: &Path, pass_triggers: bool) -> Result<()> {
     let found = objects(db).map_err(|error| FileError::of(path, error))?.into_iter();
     let mut foreign = found.filter(|object| !object.is_of_format());

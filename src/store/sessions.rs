@@ -54,7 +54,7 @@ impl Log<'_> {
         self.rows(moment, [id], |row| row.get(0))
     }
 
-    /// Returns the other session of its moment that begins with the most of these entries, and how many: an end of a fork.
+    /// Returns the session of the same moment with the most of these entries, and how many: an end of a fork.
     pub fn session_with_most_of(&self, id: &str, entries: &[Entry]) -> Result<Option<(String, usize)>> {
         let mut most: Option<(String, usize)> = None;
         for own in self.sessions_of_its_moment(id)? {
@@ -67,12 +67,12 @@ impl Log<'_> {
         Ok(most)
     }
 
-    /// Returns the number of the session with this UUID, whatever else its row says.
+    /// Whatever else its row says.
     pub fn number_of(&self, uuid: &str) -> Result<Option<i64>> {
         self.row("SELECT id FROM session WHERE uuid = ?1", [uuid], |row| row.get(0))
     }
 
-    /// Returns the sessions with this date, or whose UUID begins with this word.
+    /// By date, or the beginning of a UUID.
     pub fn sessions_matching(&self, word: &str) -> Result<Vec<NightSummary>> {
         self.sessions_where(
             "WHERE date = ?1 OR substr(uuid, 1, length(?1)) = lower(?1) ORDER BY id",
@@ -132,7 +132,7 @@ impl Log<'_> {
         self.rows("SELECT name FROM person WHERE id <> 0 ORDER BY key", [], |row| row.get(0))
     }
 
-    /// Returns the sessions that match a filter, without their players, ordered by date.
+    /// Ordered by date, without players.
     pub(super) fn filtered(&self, filter: &Filter) -> Result<Vec<NightSummary>> {
         let conditions = Where::of(filter);
         self.sessions_where(&format!("{} ORDER BY date, id", conditions.text), &conditions.values())

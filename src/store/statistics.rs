@@ -77,7 +77,7 @@ impl Where {
     }
 }
 
-/// Returns where a key stands among those of its kind: numbers by their value, words in the order of the game, none last.
+/// Numbers by their value, words in the order of the game, none last.
 fn rank(key: Option<&str>) -> (bool, i64) {
     let Some(key) = key else { return (true, 0) };
     let digits = key.find(|c: char| !c.is_ascii_digit()).and_then(|end| key.get(..end)).unwrap_or(key);
@@ -95,7 +95,7 @@ fn key(row: &Row<'_>, column: usize) -> rusqlite::Result<Option<String>> {
 }
 
 impl Log<'_> {
-    /// Asks a view of the format, called `h`, never what the file calls so. Nothing is worked out that is not looked at.
+    /// Asks a view of the format, never what the file calls so. Nothing is worked out that is not looked at.
     pub(super) fn asked<T>(
         &self,
         view: &str,
@@ -128,7 +128,7 @@ impl Log<'_> {
         self.grouped("night_player", &nights, by, figures, false, &conditions)
     }
 
-    /// Returns what players did in hands; first by session: fewer rows are sorted, and nobody is counted twice in one.
+    /// First by session: fewer rows are sorted, and nobody is counted twice in one.
     pub(super) fn by_hands(&self, by: By, each_game: bool, conditions: &Where) -> Result<Vec<StatRow>> {
         let nights = format!(
             "SELECT h.session, h.game, h.currency, h.person, {} AS about, {OF_ONE_NIGHT} FROM h {} {} \
@@ -140,7 +140,7 @@ impl Log<'_> {
         self.grouped("hand_player", &nights, by, OF_HANDS, each_game, conditions)
     }
 
-    /// Returns the rows that nights come to, of each game or of all, ordered by key, currency and amount.
+    /// Ordered by key, currency and amount.
     fn grouped(
         &self,
         view: &str,
@@ -171,7 +171,7 @@ impl Log<'_> {
         Ok(rows)
     }
 
-    /// Returns every two people who were at the table for a hand in the sessions of a filter, once for each currency.
+    /// Returns every two people who were at the table for a hand, once for each currency.
     pub fn pair_rows(&self, filter: &Filter) -> Result<Vec<PairRow>> {
         let mut conditions = Where::of_sessions(filter);
         conditions.and_text("h.person < h.other");
@@ -200,7 +200,7 @@ impl Log<'_> {
         })
     }
 
-    /// Returns two people, given by their folded names, head to head, for each currency in which they met.
+    /// `one` and `other` are folded names. Returns a row for each currency in which they met.
     pub fn head_to_head(&self, one: &str, other: &str, filter: &Filter, by: By) -> Result<Vec<HeadToHead>> {
         const WHO: &str = "(SELECT same_as FROM person WHERE key = ?)";
         let mut met = Where::of_sessions(filter);
@@ -238,7 +238,7 @@ impl Log<'_> {
         Ok(found.into_values().collect())
     }
 
-    /// Returns what nights brought, as totals have it: also those of which only the results are known.
+    /// As totals have it: also nights of which only the results are known.
     pub fn nights(&self, filter: &Filter) -> Result<Nights> {
         let mut conditions = Where::of_rows(&Filter { hands: None, ..filter.clone() });
         conditions.and_text("(h.hands > 0 OR h.minor <> 0 OR h.units <> 0 OR h.game = 'results')");
@@ -251,13 +251,13 @@ impl Log<'_> {
             let (session, date, hands) = (row.get(2)?, row.get(3)?, row.get(4)?);
             let (amount, units, points) = (row.get(5)?, row.get(6)?, row.get(7)?);
             let night = CardNight { session, date, hands, units, amount, points };
-            nights.0.entry((row.get(0)?, row.get(1)?)).or_default().push(night);
+            nights.entry((row.get(0)?, row.get(1)?)).or_default().push(night);
             Ok(())
         })?;
         Ok(nights)
     }
 
-    /// Returns the card of a person, given by the folded name, for each currency in which there are hands.
+    /// `key` is a folded name. Returns a card for each currency in which there are hands.
     pub fn card(&self, key: &str, filter: &Filter) -> Result<Vec<PlayerCard>> {
         // The others of the filter only have to be there.
         let with = filter.with.iter().chain(&filter.people).cloned().collect();
@@ -291,7 +291,7 @@ impl Log<'_> {
                 trumps: of(&trumps),
                 seats: of(&seats),
                 partners: of(&partners),
-                nights: nights.0.remove(&(row.player.clone(), row.currency.clone())).unwrap_or_default(),
+                nights: nights.remove(&(row.player.clone(), row.currency.clone())).unwrap_or_default(),
                 won_most_from: from.iter().max_by_key(order).filter(|pair| order(pair) > zero).cloned(),
                 lost_most_to: from.iter().min_by_key(order).filter(|pair| order(pair) < zero).cloned(),
                 all: row,
@@ -301,7 +301,7 @@ impl Log<'_> {
         Ok(all)
     }
 
-    /// Returns the hands of a player for each currency, in the order in which they were played.
+    /// For each currency, in the order in which they were played.
     fn card_hands(&self, hands: &Where) -> Result<BTreeMap<String, Vec<CardHand>>> {
         let sql = format!(
             "SELECT currency, session, date, hand, units, minor, declares, bid, over, made FROM h {} \
@@ -325,7 +325,7 @@ impl Log<'_> {
         Ok(HandPeople(by_key.collect()))
     }
 
-    /// Returns the hands of a filter that stand, in the order of their sessions.
+    /// Only hands that stand, in the order of their sessions.
     pub fn find_hands(&self, filter: &Filter) -> Result<Vec<FoundHand>> {
         let mut conditions = Where::default();
         if let Some(hands) = &filter.hands {

@@ -3,7 +3,7 @@
 use super::{PageText, printed};
 use crate::lang::Lang;
 use crate::report::axis::{columns, levels};
-use crate::report::standings::Series;
+use crate::report::{join, standings::Series};
 use askama::{Template, filters::HtmlSafe};
 
 pub(super) struct Totals<'a> {
@@ -90,7 +90,7 @@ pub(super) fn chart(totals: &Totals<'_>, lang: &Lang) -> Option<Chart> {
         Curve {
             colour: at % COLOURS,
             dashes: DASHES.iter().cycle().nth(at).copied().unwrap_or_default(),
-            points: points.collect::<Vec<_>>().join(" "),
+            points: join(points, " "),
             name: line.name.clone(),
         }
     };

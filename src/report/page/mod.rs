@@ -8,7 +8,7 @@ pub mod season;
 use crate::lang::{Lang, Voice};
 use crate::night::Night;
 use crate::report::grid::{GridRow, GridSide, WORDS_COLUMN};
-use crate::report::{CellKind, Grid, RowKind, TextStyle, agreements, count, text};
+use crate::report::{CellKind, Grid, RowKind, TextStyle, agreements, count, join, text};
 use askama::{Template, filters::HtmlSafe};
 pub use night::night;
 pub use scoreboard::scoreboard;
@@ -33,11 +33,11 @@ impl Frame {
 
 fn heads_of(night: &Night, voice: Voice<'_>) -> [String; 2] {
     let (date, place) = (voice.date(&night.about.date), night.about.place.clone());
-    let heading = [date].into_iter().chain(place).collect::<Vec<_>>().join(", ");
+    let heading = join([date].into_iter().chain(place), ", ");
     [heading, agreements::title(&night.rules, voice)]
 }
 
-/// Renders a page. Characters that a ledger from elsewhere could hold, but no line can, are replaced as on a terminal.
+/// Characters that a ledger from elsewhere could hold, but no line can, are replaced as on a terminal.
 fn rendered(page: &impl Template) -> String {
     // Writing to a string cannot fail.
     let html = page.render().unwrap_or_default() + "\n";
@@ -62,7 +62,6 @@ crate::phrases! {
             "{}, between {lowest} and {highest}. At the end: {}.",
             count(lines, "line", "lines"),
             ends.join(", ");
-        /// Said where a chart or a grid would have too many players.
         PlayedMost { count: usize } = "These are the {count} who played most.";
         Season {} = "Season";
         /// `last` is missing if all of it was on one day.
@@ -77,7 +76,6 @@ crate::phrases! {
         BiggestHands {} = "Biggest hands";
         KeptWith { version: &'a str } = "Kept with meldbook {version}";
         LastHand {} = "Last hand";
-        /// When a page that is kept current was written.
         AsOf { time: &'a str } = "This page refreshes itself. As of {time}.";
     }
 }
@@ -177,7 +175,7 @@ impl ShownCell<'_> {
     }
 }
 
-/// Returns the text in the pieces between which a line may break: partners may stand one below the other.
+/// A line may break between partners.
 fn pieces(text: &str) -> impl Iterator<Item = &str> {
     text.split_inclusive('+')
 }

@@ -7,7 +7,7 @@ use crate::command::Reply;
 use crate::kernel::Units;
 use crate::lang::Voice;
 use crate::night::Night;
-use crate::report::{self, BoardSign, BoardStanding, Phrase, board, hand, settle, signed};
+use crate::report::{self, BoardSign, BoardStanding, Phrase, board, hand, join, settle, signed};
 use askama::Template;
 
 const REFRESH: u32 = 5;
@@ -107,6 +107,6 @@ fn card(at: usize, one: &BoardStanding, night: &Night, voice: Voice<'_>) -> Boar
             let moved = printed(&signed(Units(moved)));
             voice.say(&Phrase::LastMoved { moved })
         }),
-        signs: leads.into_iter().chain(signs).collect::<Vec<_>>().join(", "),
+        signs: join(leads.into_iter().chain(signs), ", "),
     }
 }

@@ -95,7 +95,6 @@ pub fn season(season: &Season<'_>, lang: &Lang) -> Result<String> {
 }
 
 impl Season<'_> {
-    /// Returns who owes whom what for these nights, with the codes of payments if they were asked for.
     fn debts(&self, lang: &Lang) -> Section {
         let head = lang.say(&PageText::StillOwed {});
         let nothing = self.owed.is_empty().then(|| lang.say(&Phrase::NobodyOwes {}));
@@ -144,7 +143,7 @@ impl<'a> SeasonPart<'a> {
         Ok(SeasonPart { season, code, voice, only_units, rows, shown })
     }
 
-    /// Returns money, or units where nothing else was played for.
+    /// Chooses units where nothing else was played for.
     fn of_these<T>(&self, units: T, money: T) -> T {
         if self.only_units { units } else { money }
     }
@@ -233,7 +232,7 @@ impl<'a> SeasonPart<'a> {
         self.season.sessions.iter().filter(move |row| row.currency == code)
     }
 
-    /// Returns what everybody shown had won in all, at the start and after each night.
+    /// At the start and after each night.
     fn over_time(&self) -> Result<Vec<Series>> {
         let session = |row: &StatRow| row.key.as_deref()?.parse::<i64>().ok();
         let rows = of_currency(self.season.by_session, self.code);
@@ -270,7 +269,7 @@ impl<'a> SeasonPart<'a> {
         self.of_these(pair.units.0, pair.amount.0)
     }
 
-    /// Returns the grid of who won how much from whom by the payments of hands: a row and a column for each player.
+    /// By the payments of hands: a row and a column for each player.
     fn head_to_head(&self) -> Result<Grid> {
         let own = |name: &&str| seen_by(self.season.pairs, name, self.code);
         let pairs = self.shown.iter().map(own).collect::<Result<Vec<_>, _>>()?;
@@ -291,7 +290,7 @@ impl<'a> SeasonPart<'a> {
         Ok(grid)
     }
 
-    /// Returns the biggest hands, each with who won or lost most by it, or what the one player did.
+    /// Each with who won or lost most by it, or what the one player did.
     fn biggest(&self, hands: &[(&FoundHand, &Moved)]) -> Grid {
         let lang = self.voice.lang;
         let amount = |(_, units, minor): &Moved| self.of_these(*units, *minor);

@@ -111,7 +111,7 @@ impl LogCheck {
         Ok(())
     }
 
-    /// Makes the tables that the log gives, by the numbers that the file has; checks each session before.
+    /// Makes the tables that the log gives; checks each session before.
     fn make_tables(&mut self, log: &Log<'_>, fresh: &Log<'_>) -> file_error::Result<()> {
         let uuids = fresh.sessions_in_log()?;
         fresh.begin_tables(log, &uuids)?;
@@ -166,7 +166,7 @@ fn name(uuid: &str, id: i64) -> String {
     if id == 0 { uuid.to_owned() } else { id.to_string() }
 }
 
-/// Goes on after what the file is to blame for, as a finding. What the machine is to blame for ends the check.
+/// What the file is to blame for is a finding; what the machine is to blame for ends the check.
 fn going_on<T>(read: file_error::Result<T>, wrong: &mut Vec<FindingKind>) -> file_error::Result<Option<T>> {
     let error = match read {
         Ok(read) => return Ok(Some(read)),

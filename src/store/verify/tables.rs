@@ -46,7 +46,7 @@ impl Log<'_> {
         self.keep_people(old)
     }
 
-    /// Keeps the numbers of people. Those whom nobody names are taken out again with what is between nights.
+    /// Those whom nobody names are taken out again with what is between nights.
     fn keep_people(&self, old: &Log<'_>) -> Result<()> {
         let people = "SELECT id, name, key FROM person ORDER BY id";
         let people: Vec<(i64, String, String)> = old.rows_kept("person", people, |row| row.try_into())?;
@@ -83,7 +83,7 @@ impl Log<'_> {
         })
     }
 
-    /// Compares a table of the file with what the log gives: all rows and columns. A row is known by its key, or first column.
+    /// Compares all rows and columns. A row is known by its key, or first column.
     pub(super) fn compare_table(&self, name: &str) -> Result<Vec<RowFinding>> {
         let of_table = "SELECT name, pk > 0 FROM pragma_table_info(?1, 'main') ORDER BY pk = 0, cid";
         let columns: Vec<(String, bool)> = self.rows(of_table, [name], |row| row.try_into())?;
@@ -138,7 +138,7 @@ impl Log<'_> {
         Ok(found)
     }
 
-    /// Lets statements show a value that SQL wrote: without control characters, and not too long.
+    /// Without control characters, and not too long.
     fn knows_shown(&self) -> Result<()> {
         let shown = |text: &[u8]| visible(&shortened(&String::from_utf8_lossy(text)));
         self.sql(|| {
