@@ -100,10 +100,7 @@ fn columns() -> u16 {
 fn choice(text: &str) -> String {
     let room = usize::from(columns()).saturating_sub(10);
     let text = visible(text);
-    match text.chars().count() > room {
-        true => text.chars().take(room).chain(['.', '.', '.']).collect(),
-        false => text,
-    }
+    if text.chars().count() > room { text.chars().take(room).chain(['.', '.', '.']).collect() } else { text }
 }
 
 fn below(help: &str) -> String {

@@ -185,10 +185,7 @@ impl Context {
         json: impl FnOnce() -> J,
         text: impl FnOnce() -> Result<String>,
     ) -> Result<ExitCode> {
-        match is_empty && !self.json {
-            true => self.nothing(&Sentence::NothingFits {}),
-            false => self.answer(json, text),
-        }
+        if is_empty && !self.json { self.nothing(&Sentence::NothingFits {}) } else { self.answer(json, text) }
     }
 
     pub fn words<T: Say + std::fmt::Display>(&self, answer: &T) -> String {

@@ -196,10 +196,7 @@ pub fn render(said: &ErrorText, line: &str, file: Option<(&Path, usize)>, lang: 
 }
 
 fn level(lang: &Lang) -> Level<'static> {
-    match lang.is_english() {
-        true => Level::ERROR,
-        false => Level::ERROR.with_name(lang.say(&Sentence::ErrorHead {})),
-    }
+    if lang.is_english() { Level::ERROR } else { Level::ERROR.with_name(lang.say(&Sentence::ErrorHead {})) }
 }
 
 pub fn hint_lines(hints: &[String], lang: &Lang) -> String {

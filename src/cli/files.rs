@@ -4,6 +4,7 @@ use crate::cli::{Context, OutputForm, fail, fail::ExitFault, streams};
 use anyhow::{Context as _, Result};
 use encoding_rs::{Encoding, UTF_8, WINDOWS_1250};
 use meldbook::jsonl::next_line_of;
+use meldbook::kernel::ensure;
 use meldbook::lang::Lang;
 use meldbook::night::SheetFault;
 use meldbook::report::{ErrorText, ExchangeSentence, Sentence};
@@ -61,9 +62,7 @@ fn text_of(path: &Path, input: impl BufRead) -> Result<(String, Option<&'static 
     let most = u64::try_from(LONGEST_SHEET).unwrap_or(u64::MAX);
     let mut bytes = Vec::new();
     input.take(most + 1).read_to_end(&mut bytes).with_context(shown)?;
-    if bytes.len() > LONGEST_SHEET {
-        return Err(wrong(Sentence::TooLong { path: shown(), line: None, most }));
-    }
+    ensure(bytes.len() <= LONGEST_SHEET, || wrong(Sentence::TooLong { path: shown(), line: None, most }))?;
     let encoding = match (Encoding::for_bom(&bytes), std::str::from_utf8(&bytes)) {
         (Some((encoding, _)), _) => encoding,
         // Who wrote letters in UTF-8 did not write others otherwise.
@@ -73,9 +72,8 @@ fn text_of(path: &Path, input: impl BufRead) -> Result<(String, Option<&'static 
     let (text, ..) = encoding.decode(&bytes);
     let is_control = |c: char| encoding != UTF_8 && c.is_ascii_control() && !c.is_ascii_whitespace();
     let is_no_text = |c: char| matches!(c, '\0' | '\u{fffd}' | '\u{80}'..='\u{9f}') || is_control(c);
-    if text.contains(is_no_text) || encoding != UTF_8 && text.is_empty() {
-        return Err(wrong(Sentence::NotText { path: shown() }));
-    }
+    let is_text = !text.contains(is_no_text) && (encoding == UTF_8 || !text.is_empty());
+    ensure(is_text, || wrong(Sentence::NotText { path: shown() }))?;
     Ok((text.into_owned(), (encoding != UTF_8).then_some(encoding.name())))
 }
 

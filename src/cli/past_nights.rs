@@ -5,7 +5,7 @@ use anyhow::Result;
 use clap::Subcommand;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use meldbook::command::{BetweenRequest, Filter};
-use meldbook::kernel::words::ticked;
+use meldbook::kernel::{ensure, words::ticked};
 use meldbook::money::BankAccount;
 use meldbook::notation::{NO_ACCOUNT, fold};
 use meldbook::query::statistics::{By, Grouped, StatMeasure, StatRow, with_kitty};
@@ -236,12 +236,9 @@ fn two(
     let name = |key: &str| people.find(key).map(|person| person.name.clone()).unwrap_or_default();
     let names = [name(one), name(other)];
     let [first, second] = [names[0].as_str(), names[1].as_str()];
-    if people.find(one) == people.find(other) {
-        return Err(fail::table(context.words(&StatPhrase::SamePlayer { name: first }), None));
-    }
-    if filter.hands.is_some() {
-        return Err(context.usage(&StatPhrase::HandsForTwo {}));
-    }
+    let same_player = || fail::table(context.words(&StatPhrase::SamePlayer { name: first }), None);
+    ensure(people.find(one) != people.find(other), same_player)?;
+    ensure(filter.hands.is_none(), || context.usage(&StatPhrase::HandsForTwo {}))?;
     if let Some(by) = by.filter(|by| by.groups() != Grouped::Sessions) {
         let words = context.lang.or(&ticked(By::words_where(|of| of == Grouped::Sessions)));
         return Err(context.usage(&StatPhrase::ByForTwo { by: by.word(), words }));

@@ -2,6 +2,7 @@
 
 use super::fail::{self, ExitFault};
 use anyhow::Result;
+use meldbook::kernel::ensure;
 use meldbook::report::Sentence;
 use meldbook::store::work_folder::{self, WorkFolder};
 use std::fs;
@@ -112,9 +113,8 @@ fn target_of(path: &Path) -> Result<PathBuf> {
 
 fn folder_of(target: &Path) -> Result<&Path> {
     let folder = work_folder::folder_of(target);
-    if !folder.is_dir() {
-        return Err(ExitFault::of_command(Sentence::NotFound { path: folder.display().to_string() }));
-    }
+    let not_found = || Sentence::NotFound { path: folder.display().to_string() };
+    ensure(folder.is_dir(), || ExitFault::of_command(not_found()))?;
     Ok(folder)
 }
 

@@ -11,7 +11,6 @@ pub(super) const CHAINS_AT_ONCE: usize = 2000;
 
 /// What an entry takes beside its texts.
 const OF_AN_ENTRY: usize = 200;
-
 const LONGEST_NAME: usize = 63;
 
 /// How far a chain goes at a hub, and whose it is.

@@ -13,11 +13,8 @@ const SCHEMA: &str = include_str!("../../hub.sql");
 /// What the schema of a hub says of itself, behind which stands its version.
 const IS_HUB: &str = "A hub of meldbook, version ";
 const VERSION: &str = "4";
-
 pub(super) const SILENCE: Duration = Duration::from_secs(20);
-
 const LONGEST_REASON: usize = 1000;
-
 pub(super) const FORK: &str = "MB001";
 /// The entry before is missing.
 pub(super) const GAP: &str = "MB002";

@@ -8,7 +8,6 @@ use crate::store::{CopiedEntry, Ledger, Log, StoreError, ledger::named};
 use std::collections::{BTreeMap, BTreeSet};
 
 const ENTRIES_AT_ONCE: usize = 1000;
-
 const BYTES_AT_ONCE: usize = 4 << 20;
 
 /// How often a push begins again because somebody else pushes the same chains.

@@ -2,7 +2,7 @@
 
 use super::{Phrase, Result, TextStyle, text};
 use crate::daybook::{Accounts, Owes};
-use crate::kernel::Minor;
+use crate::kernel::{Minor, ensure};
 use crate::lang::{Lang, Voice};
 use crate::money::{Amount, BankAccount, Currency};
 use crate::night::{NightLog, Settled};
@@ -88,9 +88,7 @@ impl<'a> Transfer<'a> {
         let voice = Voice { lang, currency: self.currency };
         let too_much = || voice.say(&CodeText::TooMuch { amount: voice.amount(self.amount) });
         let amount = Amount { minor: self.amount, currency: self.currency }.plain().to_string();
-        if amount.len() > most {
-            return Err(too_much());
-        }
+        ensure(amount.len() <= most, too_much)?;
         let account =
             accounts.get(&fold(self.to)).ok_or_else(|| super::between::account(self.to, None, lang))?;
         let message = self.nights.map_or(self.from.to_owned(), |(first, last)| {

@@ -25,10 +25,7 @@ pub fn standings(session: &NightLog, voice: Voice<'_>, look: TextStyle) -> Resul
         let (headline, dealer) = (report::hand::headline(hand, voice), night.name(hand.dealer));
         voice.say(&Sentence::LastHand { headline, dealer }) + "\n"
     });
-    let next = match session.row.open {
-        true => report::hand::next_deal(night, voice),
-        false => String::new(),
-    };
+    let next = if session.row.open { report::hand::next_deal(night, voice) } else { String::new() };
     let game = games::last(night, voice).map(|game| game + "\n");
     Ok(head(session, voice) + &game.unwrap_or_default() + &standings + &last.unwrap_or_default() + &next)
 }

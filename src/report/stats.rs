@@ -81,10 +81,7 @@ pub(super) fn about(rows: &[StatRow], by: By, lang: &Lang) -> Vec<ColumnCells> {
     if by == By::Player {
         return vec![players];
     }
-    let key = |row: &StatRow| match row.is_kitty() {
-        true => String::new(),
-        false => key(row.key.as_deref(), by, lang),
-    };
+    let key = |row: &StatRow| if row.is_kitty() { String::new() } else { key(row.key.as_deref(), by, lang) };
     let keys = each(rows, key);
     vec![(GridColumn::words(lang.say(&by)).key(), keys), players]
 }

@@ -116,7 +116,6 @@ fn framed(grid: &Grid, look: TextStyle) -> String {
 }
 
 const LINE: LineStyle = LineStyle::new('├', '─', '─', '┤');
-
 const FRAME: TableStyle = presets::UTF8_BORDERS_ONLY.header_separator(LINE).row_separator(LINE);
 
 /// The columns of a grid side by side, each as wide as it is wanted.

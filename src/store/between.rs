@@ -356,9 +356,7 @@ impl Running<'_, '_> {
             known.map(|(_, person)| person)
         };
         let other = person(name).filter(|other| other.id != old.id);
-        if old.name == name {
-            return Err(NightError::CalledSo { name: old.name }.into());
-        }
+        ensure(old.name != name, || NightError::CalledSo { name: name.to_owned() })?;
         let joined = other.map(|other| {
             let is_between = |debt: &&Debt| {
                 let pair = [debt.from.id, debt.to.id];

@@ -63,7 +63,8 @@ impl Arrival {
                 came.said.push(entry);
             }
         }
-        left.retain(|_, entry| !entry.change.facts().iter().all(is_of_void));
+        let is_told_of_night = |fact: &Fact| matches!(fact, Fact::Void(_) | Fact::Restored(_));
+        left.retain(|_, entry| !entry.change.facts().iter().all(is_told_of_night));
         came.undone = left.into_values().collect();
         came.turned = self.turned(log, &came.said, &came.spoken)?;
         let (people, mut gone) = (log.people()?, self.debts.clone());
@@ -108,10 +109,6 @@ impl Arrival {
         }
         Ok(turned)
     }
-}
-
-fn is_of_void(fact: &Fact) -> bool {
-    matches!(fact, Fact::Void(_) | Fact::Restored(_))
 }
 
 /// Returns an entry as it took effect: later ones may give the same people other names.

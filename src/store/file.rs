@@ -217,6 +217,7 @@ pub(super) fn place(path: &Path, access: Access) -> Result<PathBuf> {
     if access == Access::Create {
         make_file(&path)?;
     }
+    let is_no_file = |path: &Path| std::fs::metadata(path).is_ok_and(|there| !there.is_file());
     match std::fs::metadata(&path) {
         // A pipe or a device may block, so it is not opened. A file shorter than a page is empty to SQLite, which would overwrite it.
         Ok(file) if !file.is_file() || (1..SHORTEST).contains(&file.len()) => {
@@ -231,10 +232,6 @@ pub(super) fn place(path: &Path, access: Access) -> Result<PathBuf> {
         }
         Err(error) => Err(FileError::io(&path, error)),
     }
-}
-
-fn is_no_file(path: &Path) -> bool {
-    std::fs::metadata(path).is_ok_and(|there| !there.is_file())
 }
 
 pub(super) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {

@@ -18,7 +18,9 @@ impl Log<'_> {
     pub fn project(&self, whole: &NightLog, before: Option<&Night>, activated: bool) -> Result<i64> {
         let after = &whole.night;
         let session = self.write_session(&whole.row, activated)?;
-        let people = self.people_ids(after)?;
+        let player = |&no: &PlayerNo| Ok((Holder::Player(no), self.person_id(after.name(no))?));
+        let accounts = || std::iter::once(Ok((Holder::Kitty, 0))).chain(after.totals.keys().map(player));
+        let people: PersonIds = self.sql(|| accounts().collect())?;
         let same_people = before.is_some_and(|before| people_of(before).eq(people_of(after)));
         // A place depends on its thing alone, and on who is who.
         let is_same = |(a, b): &(&Arc<Step>, &Arc<Step>)| Arc::ptr_eq(&a.thing, &b.thing);
@@ -60,12 +62,6 @@ impl Log<'_> {
             known, uuid, date, place, rules, game, currency, hands, entries, touched, activated, open, source
         ];
         Ok(self.row(&write, row, |row| row.get(0))?.unwrap_or_default())
-    }
-
-    fn people_ids(&self, night: &Night) -> Result<PersonIds> {
-        let player = |&no: &PlayerNo| Ok((Holder::Player(no), self.person_id(night.name(no))?));
-        let kitty = Ok((Holder::Kitty, 0));
-        self.sql(|| std::iter::once(kitty).chain(night.totals.keys().map(player)).collect())
     }
 
     pub(super) fn project_new_people(&self) -> Result<()> {

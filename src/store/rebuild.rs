@@ -120,15 +120,12 @@ impl Log<'_> {
         Ok(numbers)
     }
 
-    fn local_to_keep(&self) -> Result<Option<Local>> {
-        let local = "SELECT daybook, file, written, pulled FROM local";
-        let rows = self.rows_kept("local", local, |row| row.try_into())?;
-        Ok(if self.can_be_local(&rows)? { rows.into_iter().next() } else { None })
-    }
-
     /// Keeps what no log says: numbers of sessions, and what the file says of itself. Other sessions get the next.
     pub(super) fn keep_numbers(&self, uuids: &[String], old: &Log<'_>) -> Result<()> {
-        let (numbers, local) = (old.numbers_to_keep()?, old.local_to_keep()?);
+        let numbers = old.numbers_to_keep()?;
+        let local = "SELECT daybook, file, written, pulled FROM local";
+        let local: Vec<Local> = old.rows_kept("local", local, |row| row.try_into())?;
+        let can_stay = old.can_be_local(&local)?;
         self.sql(|| {
             let mut session = self.tx.prepare(
                 "INSERT INTO session (id, uuid, date, rules, game, currency, hands, entries, touched, active, open, \
@@ -139,7 +136,9 @@ impl Log<'_> {
                     session.execute(params![id, uuid, active, source])?;
                 }
             }
-            if let Some((daybook, file, written, pulled)) = local {
+            if let [(daybook, file, written, pulled), ..] = local.as_slice()
+                && can_stay
+            {
                 let row = "INSERT INTO local VALUES (?1, ?2, ?3, ?4)";
                 self.tx.execute(row, params![daybook, file, written, pulled])?;
             }

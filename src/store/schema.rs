@@ -94,17 +94,9 @@ struct SchemaObject {
 }
 
 impl SchemaObject {
-    fn is_from(&self, statement: &str) -> bool {
-        statement.strip_prefix(&self.sql).is_some_and(|rest| rest.starts_with(';'))
-    }
-
     fn is_of_format(&self) -> bool {
-        OF_SQLITE.contains(&self.sql.as_str()) || statements().any(|statement| self.is_from(statement))
-    }
-
-    /// Returns whether it holds rows of its own: those of a virtual table another program computes.
-    fn is_table(&self) -> bool {
-        self.kind == "table" && !self.sql.starts_with("CREATE VIRTUAL")
+        let is_it = |of: &str| of.strip_prefix(&self.sql).is_some_and(|rest| rest.starts_with(';'));
+        OF_SQLITE.contains(&self.sql.as_str()) || statements().any(is_it)
     }
 }
 
@@ -162,7 +154,9 @@ impl Log<'_> {
 
     /// Returns whether the file has a table of this name: nothing that only looks like one.
     pub(super) fn has_table(&self, name: &str) -> Result<bool> {
-        Ok(self.sql(|| objects(&self.tx))?.iter().any(|object| object.name == name && object.is_table()))
+        // The rows of a virtual table another program computes.
+        let is_table = |of: &SchemaObject| of.kind == "table" && !of.sql.starts_with("CREATE VIRTUAL");
+        Ok(self.sql(|| objects(&self.tx))?.iter().any(|object| object.name == name && is_table(object)))
     }
 
     /// Returns what SQLite finds wrong with pages, indexes and kinds of values. What a CHECK would refuse is found where rows are

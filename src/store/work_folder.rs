@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 use tempfile::{Builder, TempDir};
 
 const PREFIX: &str = ".meldbook-";
-
 const FILE: &str = "file";
 
 /// What SQLite may have left of that file, by what its name ends with.

@@ -54,10 +54,8 @@ const BOTTOM: i64 = 2340;
 
 /// The width of a character, likewise.
 const CHARACTER: i64 = 74;
-
 const MOST_LEVELS: i64 = 8;
 const MOST_COLUMNS: usize = 8;
-
 const DASHES: [&str; 5] = ["", "70 30", "20 30", "110 30 20 30", "40 20 10 20"];
 const COLOURS: usize = 8;
 

@@ -14,7 +14,6 @@ const REFRESH: u32 = 5;
 
 /// A longer name is broken rather than made smaller.
 const LONGEST: usize = 12;
-
 const MOST_BESIDE: usize = 5;
 
 struct BoardCard {

@@ -10,7 +10,7 @@ use crate::night::{
 };
 use crate::store::chain::{ReadChain, check_chain};
 use crate::store::{FileError, Finding, FindingKind, Ledger, Log, StoreError, error::Result, file_error};
-use rusqlite::ErrorCode;
+use rusqlite::ErrorCode::{OperationInterrupted, OutOfMemory};
 use tables::of_aside;
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -170,7 +170,11 @@ fn name(uuid: &str, id: i64) -> String {
 fn going_on<T>(read: file_error::Result<T>, wrong: &mut Vec<FindingKind>) -> file_error::Result<Option<T>> {
     let error = match read {
         Ok(read) => return Ok(Some(read)),
-        Err(FileError::Sql { error, code, .. }) if !is_of_machine(code) => error,
+        Err(FileError::Sql { error, code, .. })
+            if !matches!(code, Some(OutOfMemory | OperationInterrupted)) =>
+        {
+            error
+        }
         Err(FileError::Damaged { what, .. }) => what,
         Err(error @ (FileError::Entry { .. } | FileError::Fold { .. } | FileError::Daybook { .. })) => {
             error.to_string()
@@ -179,8 +183,4 @@ fn going_on<T>(read: file_error::Result<T>, wrong: &mut Vec<FindingKind>) -> fil
     };
     wrong.push(FindingKind::Failed { error });
     Ok(None)
-}
-
-fn is_of_machine(code: Option<ErrorCode>) -> bool {
-    matches!(code, Some(ErrorCode::OutOfMemory | ErrorCode::OperationInterrupted))
 }
