@@ -14,7 +14,6 @@ use std::{collections::BTreeMap, fs};
 
 const KEPT: usize = 10;
 
-/// Returns what failed.
 pub fn after_close(ledger: &mut Ledger, lang: &Lang) -> Option<String> {
     let copied = copy_after_close(ledger, lang);
     #[cfg(feature = "hub")]

@@ -10,7 +10,6 @@ use meldbook::report::{ArgumentFault, Sentence};
 use std::{error::Error, ffi::OsString, process::ExitCode};
 use streams::OutputForm;
 
-/// Returns the exit status.
 pub fn report(error: &clap::Error, lang: &Lang) -> ExitCode {
     let Some(fault) = fault(error, lang) else { return end(error, lang) };
     let mut text = fail::render_plain(&lang.say(&fault), &hints(error, lang), lang);

@@ -353,7 +353,7 @@ fn why_with_rules(context: &Context, at: Option<Address>) -> Result<ExitCode> {
     context.answer(json, text)
 }
 
-/// The amount may go on in what it was for, and so may who shares it.
+/// The amount may go on in the words for what it was, and so may who shares it.
 fn spent(context: &Context, who: &str, amount: &str, what: &[String], among: Vec<String>) -> Result<Request> {
     let session = context.ledger(Access::Read)?.session(context.which(None))?;
     let line = format!("spent {} {amount} {}", quoted(who), as_typed(what));

@@ -67,7 +67,6 @@ pub fn answer_shell(command: impl Fn() -> clap::Command) -> bool {
     true
 }
 
-/// As Tab does at the table.
 pub fn at_the_table() -> ArgValueCompleter {
     ArgValueCompleter::new(|typed: &OsStr| {
         let (Some(typed), Some(session)) = (typed.to_str(), session()) else { return Vec::new() };
@@ -161,7 +160,6 @@ fn as_one_word(word: &str) -> String {
     word.chars().filter(|c| !c.is_whitespace() && !matches!(c, '"' | '\'')).collect()
 }
 
-/// Ignores case and accents.
 fn fitting(typed: &OsStr, offers: impl IntoIterator<Item = Offer>) -> Vec<CompletionCandidate> {
     let Some(typed) = typed.to_str().map(fold) else { return Vec::new() };
     let fits = offers.into_iter().filter(|(word, _)| fold(word).starts_with(&typed));

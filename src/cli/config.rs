@@ -70,7 +70,6 @@ impl Config {
         }
     }
 
-    /// Without a file all are unset.
     pub fn load(path: &Path) -> Result<Config> {
         let wrong = |problem: &dyn std::fmt::Display| {
             fail::usage(format!("{}: {}", path.display(), problem.to_string().trim_end()), None)
@@ -90,13 +89,11 @@ pub fn variable(name: &str) -> Option<String> {
     std::env::var(name).ok().filter(|value| !value.is_empty())
 }
 
-/// On the command line, else by MELDBOOK_LEDGER.
 pub fn named_ledger(option: Option<&Path>) -> Option<PathBuf> {
     let variable = || std::env::var_os("MELDBOOK_LEDGER").filter(|path| !path.is_empty());
     option.map(Path::to_path_buf).or_else(|| variable().map(PathBuf::from))
 }
 
-/// The one that is named, else that in the data folder.
 pub fn ledger_path(option: Option<&Path>) -> Result<PathBuf> {
     match named_ledger(option) {
         Some(path) => Ok(path),

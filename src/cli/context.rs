@@ -114,7 +114,6 @@ impl Context {
         std::io::stdin().is_terminal() && std::io::stderr().is_terminal() && !self.json && !streams::is_dumb()
     }
 
-    /// Enter says yes.
     pub fn asks(&self, question: &Sentence<'_>) -> Result<bool> {
         streams::say(&format!("{} ", self.words(question)), OutputForm::Text);
         let mut answer = String::new();
@@ -246,7 +245,6 @@ impl Context {
         self.answer(|| report::json::between(reply), || Ok(report::between::reply(reply, &self.lang)))
     }
 
-    /// Writes a reply after its warning, if there is one.
     pub fn show(&self, reply: &Reply) -> Result<ExitCode> {
         if let Some(doubt) = report::reply::doubt(reply) {
             self.say(&report::reply::warning(&doubt, &self.lang));

@@ -75,7 +75,7 @@ impl ExitFault {
     }
 }
 
-/// Makes it an error of the ledger, which alone is looked for, with those of a hub.
+/// Makes what a part of the library reports an error of the ledger, which alone is looked for, with those of a hub.
 pub fn of_ledger(error: anyhow::Error) -> anyhow::Error {
     fn taken<E>(error: anyhow::Error) -> Result<anyhow::Error, anyhow::Error>
     where
@@ -154,7 +154,6 @@ fn told(error: &anyhow::Error, lang: &Lang) -> CommandRefusal {
     CommandRefusal { status, message, hint }
 }
 
-/// For an error that points at no line.
 pub fn render_plain(text: &str, hints: &[String], lang: &Lang) -> String {
     let text = visible_lines(text);
     let (first, rest) = text.split_once('\n').unwrap_or((&text, ""));
@@ -163,7 +162,7 @@ pub fn render_plain(text: &str, hints: &[String], lang: &Lang) -> String {
     format!("{title}\n{more}{}", hint_lines(hints, lang))
 }
 
-/// Also what was understood; for something missing, it points at the end.
+/// Returns what is wrong and what was understood, and the line; for something missing, it points at the end.
 pub fn pointed(error: &StoreError, lang: &Lang) -> Option<(ErrorText, String)> {
     let StoreError::Night(error) = error else { return None };
     let mut said = ErrorText::of(error, lang);

@@ -121,7 +121,6 @@ pub fn person(context: &Context, log: &Log<'_>, name: &str) -> Result<String> {
     Err(unknown(context, &Sentence::NothingWith { key: "player", value: name }, &meant, &[]))
 }
 
-/// In any case, with or without accents.
 fn one_of(context: &Context, known: Vec<String>, word: &str, unknown: &Sentence<'_>) -> Result<String> {
     let same = |name: &&String| fold_text(name) == fold_text(word);
     if let Some(name) = known.iter().find(|name| *name == word).or(known.iter().find(same)) {
@@ -141,7 +140,7 @@ fn places(context: &Context, log: &Log<'_>, text: &str) -> Result<Vec<String>> {
     Err(unknown(context, &Sentence::NothingWith { key: "place", value: text }, &[""; 0], &known))
 }
 
-/// Says what was meant, or else what there is.
+/// The hint says what may have been meant, or else what there is.
 pub fn unknown(
     context: &Context,
     fault: &(impl Say + Display),

@@ -131,7 +131,6 @@ fn trumps(context: &Context, word: &str) -> Result<Vec<&'static str>> {
     Ok(found)
 }
 
-/// By its class or by its name in either language.
 fn contract(context: &Context, log: &Log<'_>, word: &str) -> Result<String> {
     let declared = log.contracts_declared()?;
     let languages = [Lang::english(), Lang::czech()];

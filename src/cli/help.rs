@@ -90,7 +90,6 @@ fn argument(mut arg: Arg, command: &str, lang: &Lang) -> Arg {
     arg.help(help).hide_default_value(true).hide_possible_values(true)
 }
 
-/// Joins the lines of a paragraph, for clap to break.
 fn paragraphs(id: &str, attribute: Option<&str>, lang: &Lang) -> Option<String> {
     let text = lang.text(id, attribute)?;
     Some(text.split("\n\n").map(|lines| lines.replace('\n', " ")).collect::<Vec<_>>().join("\n\n"))

@@ -158,7 +158,6 @@ fn value_of<'w>(words: &'w [OsString], option: &str) -> Option<&'w str> {
     value.filter(|value| !value.is_empty())
 }
 
-/// Returns the status.
 fn end(error: &clap::Error, lang: &Lang) -> ExitCode {
     let text = help::said(&error.render(), lang);
     if error.use_stderr() {

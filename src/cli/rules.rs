@@ -46,7 +46,6 @@ pub(super) fn refused(faults: &[SheetAt<NightError>], lang: &Lang) -> anyhow::Er
     fail::table(message, hint)
 }
 
-/// That of the config file, else that of the game.
 pub fn usual_currency(config: &Config, engine: Engine) -> Currency {
     let default = match engine {
         Engine::Auction | Engine::Points | Engine::Results => Currency::USD,
@@ -114,7 +113,6 @@ impl Show {
         card(context, &rules, Some(&profile), Voice { lang: &context.lang, currency })
     }
 
-    /// As `new` would agree on them.
     fn agreed(&self, context: &Context, profile: &Rules) -> Result<(Rules, Currency)> {
         // Whoever plays, the rules are the same.
         let players: Vec<String> =

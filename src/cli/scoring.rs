@@ -104,7 +104,6 @@ fn grid(melds: &[Meld], trump: Suit) -> Grid {
     grid
 }
 
-/// An error of the table if any line was refused.
 fn stream<P: AsRef<Path>>(
     files: &[P],
     mut answer: impl FnMut(&mut dyn Read) -> io::Result<bool>,

@@ -108,7 +108,6 @@ pub fn messages(form: OutputForm) -> Clean<AutoStream<StderrLock<'static>>> {
     Clean::new(AutoStream::auto(io::stderr().lock()), form, io::stderr().is_terminal())
 }
 
-/// Writes to standard output, and ends the last line.
 pub fn print(text: &str, form: OutputForm) -> Result<()> {
     let mut out = output(form);
     out.write_all(text.as_bytes())
@@ -117,7 +116,6 @@ pub fn print(text: &str, form: OutputForm) -> Result<()> {
         .map_err(|error| anyhow::Error::new(Output(error)))
 }
 
-/// Writes to standard error. A closed one is not an error.
 pub fn say(text: &str, form: OutputForm) {
     let _ = messages(form).write_all(text.as_bytes());
 }

@@ -67,7 +67,6 @@ pub fn fill_beside<T>(path: &Path, fill: impl FnOnce(&Path) -> Result<T>) -> Res
     })
 }
 
-/// Renames the file once it is whole and on the disk.
 fn put<T>(path: &Path, target: &Path, fill: impl FnOnce(&Path) -> Result<T>) -> Result<T> {
     let failed = |error: io::Error| not_written(path, &error);
     let beside = WorkFolder::new_in(folder_of(target)?).map_err(failed)?;

@@ -75,7 +75,6 @@ impl Hub {
         Ok(true)
     }
 
-    /// Makes a hub, or finds its own as it is.
     fn make(&mut self) -> Result<()> {
         let made = self
             .wait(SILENCE, |client| async { client.batch_execute(&format!("BEGIN; {SCHEMA} COMMIT")).await });

@@ -99,7 +99,6 @@ pub struct CardNight {
 pub type Nights = HashMap<(String, String), Vec<CardNight>>;
 
 impl PlayerCard {
-    /// Works out what follows from single hands, in the order in which they were played.
     pub fn of_hands(hands: &[CardHand]) -> Result<PlayerCard, Overflow> {
         let declared: Vec<&CardHand> = hands.iter().filter(|hand| hand.declares).collect();
         let overs = || declared.iter().filter_map(|hand| hand.over);

@@ -29,7 +29,6 @@ pub struct FoundHand {
 pub type Moved = (String, i64, i64);
 
 impl FoundHand {
-    /// Money, and units.
     pub fn size(&self) -> (i64, i64) {
         let won = |of: fn(&Moved) -> i64| {
             self.moved.iter().map(of).filter(|won| *won > 0).fold(0, i64::saturating_add)

@@ -77,7 +77,6 @@ impl By {
         self.grouping().1
     }
 
-    /// A row for each of the others.
     pub fn joined(self) -> String {
         let side = match self {
             By::Partner => "=",
@@ -90,7 +89,6 @@ impl By {
         )
     }
 
-    /// A day of the week is told by its name.
     pub fn key_word(self, key: String) -> String {
         let at = key.parse::<usize>().ok().and_then(|day| day.checked_sub(1));
         let word =

@@ -23,7 +23,6 @@ fn marked(of: &str, rules: &Rules, voice: Voice<'_>) -> String {
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 pub struct Line {
     pub text: String,
-    /// Whether the profile of these rules says otherwise.
     pub differs: bool,
 }
 

@@ -101,7 +101,6 @@ fn names(night: &Night, series: &Series) -> Vec<(String, Vec<BoardSign>)> {
     }
 }
 
-/// Who deals, speaks first and sits out in the next hand.
 pub(super) fn signs(night: &Night) -> Vec<(PlayerNo, BoardSign)> {
     let table = night.next_table();
     let is_dealt = night.options().has_hands() && night.closed.is_none() && night.absent_dealer().is_none();

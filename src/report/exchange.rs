@@ -114,7 +114,6 @@ fn and_more(more: usize) -> String {
     if more == 0 { String::new() } else { format!(", and {more} more") }
 }
 
-/// Leaves out those of which there is nothing.
 fn in_all(counts: &[(usize, &str, &str, &str)]) -> String {
     let some = counts.iter().filter(|(number, ..)| *number > 0);
     let done = some.map(|(number, one, many, done)| format!("{} {done}", count(*number, one, many)));

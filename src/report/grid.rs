@@ -100,7 +100,6 @@ impl GridColumn {
         GridColumn { side: GridSide::Right, ..GridColumn::words(head) }
     }
 
-    /// Makes it one that says what a row is about.
     pub fn key(self) -> GridColumn {
         self.rank(KEY)
     }

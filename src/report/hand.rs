@@ -173,7 +173,6 @@ pub fn why(night: &Night, step: &Step, hand: &Hand, voice: Voice<'_>) -> String 
     join(lines, "\n")
 }
 
-/// A line of the account of a hand, and what it comes from.
 pub(super) type AccountLine<'h> = (String, Vec<Behind<'h>>);
 
 /// `outcome` explains the hand, if today's engine gives the same.

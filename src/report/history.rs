@@ -206,7 +206,6 @@ fn thing(said: &Said, state: &State, voice: Voice<'_>) -> String {
     }
 }
 
-/// As it could be typed.
 pub(super) fn set<'n>(said: &SetSaid, name: impl Fn(PlayerNo) -> &'n str, voice: Voice<'_>) -> String {
     let mut parts: Vec<String> = Vec::new();
     let rules = said.rules.as_ref().and_then(rules_of);

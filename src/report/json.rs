@@ -16,7 +16,6 @@ use crate::report::{self, Result, games, other_rules::named};
 use crate::rules::{Rules, diff};
 use serde_json::{Map, Value, json};
 
-/// Adds the keys of another object to the end of one.
 pub fn with(mut object: Value, more: Value) -> Value {
     if let (Some(map), Value::Object(more)) = (object.as_object_mut(), more) {
         map.extend(more);
@@ -73,7 +72,6 @@ pub fn explained_hand(session: &NightLog, step: &Step, hand: &Hand, scored: Opti
     hand_with(session, step, hand, json!({"lines": lines.unwrap_or_else(|| json!([])), "granted": granted}))
 }
 
-/// `explained` stands before the note.
 fn hand_with(session: &NightLog, step: &Step, hand: &Hand, explained: Value) -> Value {
     let (options, table) = (hand.options(), hand.table());
     let mut moved = moved(&session.night, step);
@@ -104,7 +102,6 @@ fn moved(night: &Night, step: &Step) -> [Map<String, Value>; 2] {
     [each(|sum| json!(sum.units)), each(|sum| json!(sum.minor))]
 }
 
-/// By the label of each side; nothing without games.
 fn with_game(value: Value, hand: &Hand) -> Value {
     let Some(game) = hand.game_scored() else { return value };
     let label = |at: usize| hand.table().label(at).to_owned();
@@ -426,7 +423,6 @@ fn with_games_and_key(mut value: Value, row: &StatRow, by: By) -> Value {
     value
 }
 
-/// Sessions, bids and seats by their number.
 fn key(key: Option<&str>, by: By) -> Value {
     let number = key.filter(|_| matches!(by, By::Session | By::Bid | By::Seat));
     match number.and_then(|key| key.parse::<i64>().ok()) {
@@ -486,7 +482,6 @@ fn pair(players: [&str; 2], row: &PairRow) -> Value {
     })
 }
 
-/// The kitty only where it won or lost.
 pub fn found_hand(hand: &FoundHand) -> Value {
     let moved = hand.moved.iter().filter(|(name, units, minor)| name != KITTY || *units != 0 || *minor != 0);
     let (net, amount): (Map<String, Value>, Map<String, Value>) = moved

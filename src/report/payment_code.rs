@@ -182,7 +182,6 @@ pub fn each(
     (codes, why)
 }
 
-/// As [`each`], for a terminal.
 pub fn in_text(transfers: &[Transfer<'_>], accounts: &Accounts, lang: &Lang, look: TextStyle) -> String {
     let (codes, mut why) = each(transfers, accounts, lang);
     let mut out = String::new();

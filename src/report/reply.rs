@@ -24,7 +24,6 @@ pub fn doubt(reply: &Reply) -> Option<Doubt> {
     }
 }
 
-/// Of the stake, or of what moves money or units beside the hands.
 pub fn doubt_of_change(before: &Night, after: &Night, request: &Request) -> Option<Doubt> {
     match request {
         // Amounts of two currencies are not compared.
@@ -224,7 +223,6 @@ fn help_asked(words: bool, night: &Night, lang: &Lang, look: TextStyle) -> Strin
     }
 }
 
-/// Every word of a game under its rules, and the commands.
 pub fn help_words(options: &Options, lang: &Lang, look: TextStyle) -> String {
     let vocabulary = options.engine().vocabulary();
     let words = words_in_help(vocabulary, options.notation(), lang).into_iter();

@@ -13,7 +13,6 @@ use crate::report::{
     signed, standings, standings::cash_in_words, text,
 };
 
-/// Without columns that are zero for everybody.
 pub fn parts(session: &NightLog, settled: &Settled, voice: Voice<'_>) -> Grid {
     type Column = (Word, fn(&SettledPart) -> Minor);
     let (mut parts, night) = (settled.parts.clone(), &session.night);
@@ -104,7 +103,6 @@ pub fn won_and_lost(settled: &Settled, night: &Night, voice: Voice<'_>) -> Vec<S
     [played, shared, paid].into_iter().filter(|line| !line.is_empty()).collect()
 }
 
-/// Only where units are won and no money.
 pub fn chips(night: &Night) -> Vec<Cash> {
     if !night.has_units() || night.has_money() {
         return Vec::new();
@@ -119,7 +117,6 @@ pub(super) fn nothing_staked(settled: &Settled, night: &Night, voice: Voice<'_>)
     (nothing_moved && !night.options().pays_money()).then(|| voice.say(&Phrase::NothingStaked {}))
 }
 
-/// In chips where there is no money.
 pub fn payments(settled: &Settled, night: &Night, voice: Voice<'_>) -> Vec<String> {
     let pays = |cash: &Cash, in_chips: bool| {
         let (from, to, money) = cash_in_words(night, cash, voice);
@@ -144,7 +141,6 @@ pub fn cleared(session: &NightLog, voice: Voice<'_>) -> Vec<String> {
     session.cleared.iter().map(one).collect()
 }
 
-/// Below a head unless nobody owes anything.
 pub fn still_to_be_paid(settled: &Settled, night: &Night, voice: Voice<'_>) -> Vec<String> {
     let payments = payments(settled, night, voice);
     if settled.payments.is_empty() {

@@ -80,7 +80,6 @@ pub fn standings(night: &Night, voice: Voice<'_>) -> Result<Grid> {
     Ok(Grid::of_columns(columns.into_iter().flatten()))
 }
 
-/// Says of a player who left that he did.
 pub fn name(night: &Night, who: Holder, voice: Voice<'_>) -> String {
     let name = holder(night, who, voice);
     match who {

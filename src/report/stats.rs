@@ -120,7 +120,6 @@ pub(super) fn counted(row: &StatRow, count: i64) -> String {
     if row.is_kitty() { String::new() } else { count.to_string() }
 }
 
-/// Too few contracts are marked.
 fn made(rows: &[StatRow], lang: &Lang) -> Vec<String> {
     each(rows, |row| {
         if row.declared == 0 {

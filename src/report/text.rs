@@ -21,7 +21,6 @@ pub struct TextStyle {
 }
 
 impl TextStyle {
-    /// Formats seconds since 1970 UTC in local time.
     pub fn clock(&self, at: i64, lang: &Lang) -> String {
         let time = (self.time)(at);
         time.split_once(' ').map_or(time.clone(), |(day, time)| format!("{} {time}", lang.date(day)))

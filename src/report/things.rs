@@ -74,7 +74,6 @@ pub fn thing_and_moves(night: &Night, step: &Step, voice: Voice<'_>) -> String {
     }
 }
 
-/// Explains a place that is no hand.
 pub fn why(night: &Night, step: &Step, voice: Voice<'_>) -> String {
     let mut lines = vec![format!("{}: {}", step.address, thing(night, step, voice))];
     for (who, sum) in &step.moved {

@@ -49,7 +49,6 @@ impl Ledger {
         }
     }
 
-    /// Makes a private copy of another ledger, to be read.
     pub fn copy_of(path: &Path) -> Result<Ledger, StoreError> {
         let copy = private_copy(path).map_err(|error| match error {
             // Nobody would open one anew.

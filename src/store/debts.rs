@@ -84,7 +84,7 @@ impl Log<'_> {
         )
     }
 
-    /// Cash that counts for no other session: another end of a fork, or another record.
+    /// Cash that counts neither for the other end of a fork nor for another record.
     pub(super) fn cash_of_void(&self, session: &str) -> Result<Vec<Cash>> {
         let is_of_it = |cash: &UnfitCash| cash.why == WhyUnfit::Void && cash.part.of.chain == session;
         Ok(self.unfit_cash()?.into_iter().filter(is_of_it).map(|cash| cash.part.cash()).collect())
@@ -164,7 +164,7 @@ impl Log<'_> {
         Ok((rows, unfit))
     }
 
-    /// A payment counts for both ends of a fork, or for the record that replaced its night.
+    /// A payment from before a fork counts for both its ends, one for a replaced night for the other record.
     fn rows_of_part(
         &self,
         part: &Part,

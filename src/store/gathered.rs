@@ -20,7 +20,6 @@ pub struct GatheredLog {
 }
 
 impl GatheredLog {
-    /// It is gone with this process.
     pub fn new() -> Result<GatheredLog> {
         let folder = temp_folder();
         let open = || -> rusqlite::Result<Connection> {

@@ -99,7 +99,7 @@ pub fn play_night(
     session.in_one_entry(now).map_err(|error| BadLine::of_file(error.into()))
 }
 
-/// By date, place, players and first hand; of results alone, by who won or lost.
+/// Compares date, place, players and first hand; of results alone, who won or lost.
 pub(super) fn is_same(a: &NightLog, b: &NightLog, people: &People) -> bool {
     // Current names: a sheet file has no others.
     let players = |session: &NightLog| -> Vec<String> {

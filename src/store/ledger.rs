@@ -27,7 +27,6 @@ pub enum Which<'a> {
 pub struct Ledger {
     pub file: LedgerFile,
     pub(super) catalog: Catalog,
-    /// Where a private copy lies.
     pub(super) _copy: Option<WorkFolder>,
 }
 
@@ -67,7 +66,6 @@ impl Ledger {
         load(&log, row)
     }
 
-    /// Waits less than usual for a process that is writing.
     pub fn waiting_at_most<T>(
         &mut self,
         time: std::time::Duration,

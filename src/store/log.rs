@@ -138,7 +138,6 @@ impl<'l> Log<'l> {
         )
     }
 
-    /// `before` is the last hash. Returns the hash of the entry.
     pub fn append<C>(&self, session: &str, before: &Hash, entry: &Entry<C>) -> Result<Hash> {
         let hash = chain::hash(before, Link::of(session, entry));
         let Entry { no, at, text, said, .. } = entry;

@@ -20,7 +20,7 @@ use std::collections::BTreeMap;
 pub struct MergeOptions<'a> {
     /// The session whose other end, or other record, comes in as a session of its own.
     pub as_new: Option<&'a str>,
-    /// Whether hands are not scored again.
+    /// Whether hands are taken in as recorded, and not scored again.
     pub as_recorded: bool,
     /// A chain with a later entry waits: it would count before all that is said until then.
     pub latest: Option<i64>,

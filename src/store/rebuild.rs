@@ -1,8 +1,8 @@
 //! Makes everything but the log again in a fresh database, and puts it into the ledger file whole or not at all. The file
 //! keeps its links and rights, and others may have it open.
 //!
-//! SQLite's backup copies the pages in a transaction of its own, which cannot begin in one of that file. If somebody
-//! writes between the two, the header counts one change more, and all begins again.
+//! SQLite's backup copies the pages in a transaction, which a full disk or a power cut takes back. It cannot begin in one
+//! of that file: if somebody writes between the two, the header counts one change more, and all begins again.
 
 use crate::kernel::ensure;
 use crate::night::{NightError, NightLog};
@@ -34,7 +34,7 @@ impl Ledger {
 }
 
 impl Log<'_> {
-    /// Copies every row as it is into a file without a log. `verify` says what is wrong with a row.
+    /// Copies the log, every row as it is. `verify` says what is wrong with a row.
     fn copy_log(&self, old: &Log<'_>) -> Result<()> {
         ensure(old.has_table("entry")?, || old.damaged(&"its table `entry`, the log, is missing"))?;
         let text = |sql: &str| self.sql(|| self.tx.query_row(sql, [], |row| row.get::<_, String>(0)));
@@ -198,7 +198,7 @@ impl LedgerFile {
         Err(busy())
     }
 
-    /// Makes it one file, unless another has it open. Returns whether it is; `None` if it always was.
+    /// Ends a write-ahead log, unless another has the file open. Returns whether it is one file; `None` if it always was.
     pub(super) fn leave_wal(&self) -> Result<Option<bool>> {
         let mode = |sql: &str| self.db.query_row(sql, [], |row| row.get::<_, String>(0));
         let left = || -> rusqlite::Result<Option<bool>> {

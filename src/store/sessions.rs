@@ -67,12 +67,10 @@ impl Log<'_> {
         Ok(most)
     }
 
-    /// Whatever else its row says.
     pub fn number_of(&self, uuid: &str) -> Result<Option<i64>> {
         self.row("SELECT id FROM session WHERE uuid = ?1", [uuid], |row| row.get(0))
     }
 
-    /// By date, or the beginning of a UUID.
     pub fn sessions_matching(&self, word: &str) -> Result<Vec<NightSummary>> {
         self.sessions_where(
             "WHERE date = ?1 OR substr(uuid, 1, length(?1)) = lower(?1) ORDER BY id",

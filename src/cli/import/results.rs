@@ -50,7 +50,6 @@ impl ImportedResults {
         Ok(())
     }
 
-    /// What was left out is said even with `--quiet`.
     pub fn add(&mut self, one: OfNight, context: &Context) {
         self.count = self.count.saturating_add(1);
         self.objects.extend(one.object);

@@ -59,7 +59,6 @@ const MOST_COLUMNS: usize = 8;
 const DASHES: [&str; 5] = ["", "70 30", "20 30", "110 30 20 30", "40 20 10 20"];
 const COLOURS: usize = 8;
 
-/// Draws a chart; `None` if there is nothing to draw a line through.
 pub(super) fn chart(totals: &Totals<'_>, lang: &Lang) -> Option<Chart> {
     let all = || totals.lines.iter().flat_map(|line| &line.totals).copied();
     let (lowest, highest) = (all().min()?, all().max()?);

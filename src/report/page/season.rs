@@ -232,7 +232,6 @@ impl<'a> SeasonPart<'a> {
         self.season.sessions.iter().filter(move |row| row.currency == code)
     }
 
-    /// At the start and after each night.
     fn over_time(&self) -> Result<Vec<Series>> {
         let session = |row: &StatRow| row.key.as_deref()?.parse::<i64>().ok();
         let rows = of_currency(self.season.by_session, self.code);

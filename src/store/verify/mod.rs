@@ -111,7 +111,6 @@ impl LogCheck {
         Ok(())
     }
 
-    /// Makes the tables that the log gives; checks each session before.
     fn make_tables(&mut self, log: &Log<'_>, fresh: &Log<'_>) -> file_error::Result<()> {
         let uuids = fresh.sessions_in_log()?;
         fresh.begin_tables(log, &uuids)?;
