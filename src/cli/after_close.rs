@@ -12,10 +12,8 @@ use meldbook::store::Ledger;
 use std::path::{Path, PathBuf};
 use std::{collections::BTreeMap, fs};
 
-/// How many copies of a ledger are kept in the folder of the settings.
 const KEPT: usize = 10;
 
-/// Copies the ledger and pushes it after a close, as the settings want it. Returns what of that failed.
 pub fn after_close(ledger: &mut Ledger, lang: &Lang) -> Option<String> {
     let copied = copy_after_close(ledger, lang);
     #[cfg(feature = "hub")]
@@ -38,8 +36,7 @@ fn push_after_close(ledger: &mut Ledger, lang: &Lang) -> Option<String> {
     }
 }
 
-/// Copies the ledger into the folder of the settings, if there is one, and removes all but its last copies there. Returns
-/// why that failed: the night is closed nevertheless.
+/// Removes all but the last copies. Returns why it failed: the night is closed nevertheless.
 fn copy_after_close(ledger: &mut Ledger, lang: &Lang) -> Option<String> {
     let copied = Config::of_user().and_then(|settings| match settings.backup_to {
         Some(folder) => try_to_copy(ledger, &folder),

@@ -10,7 +10,6 @@ use meldbook::report::{ArgumentFault, Sentence};
 use std::{error::Error, ffi::OsString, process::ExitCode};
 use streams::OutputForm;
 
-/// Reports an error of the command line, or writes help, and returns the exit status.
 pub fn report(error: &clap::Error, lang: &Lang) -> ExitCode {
     let Some(fault) = fault(error, lang) else { return end(error, lang) };
     let mut text = fail::render_plain(&lang.say(&fault), &hints(error, lang), lang);
@@ -22,7 +21,7 @@ pub fn report(error: &clap::Error, lang: &Lang) -> ExitCode {
     ExitCode::from(fail::COMMAND)
 }
 
-/// Returns what clap found; `None` if it is no fault, or one that this command line cannot have.
+/// `None` if it is no fault, or one that this command line cannot have.
 fn fault<'e>(error: &'e clap::Error, lang: &Lang) -> Option<ArgumentFault<'e>> {
     use ContextKind::{InvalidArg, InvalidSubcommand, InvalidValue, PriorArg, ValidSubcommand, ValidValue};
     let text = |kind| match error.get(kind) {
@@ -57,7 +56,6 @@ fn fault<'e>(error: &'e clap::Error, lang: &Lang) -> Option<ArgumentFault<'e>> {
     })
 }
 
-/// Returns one text or several.
 fn all(error: &clap::Error, kind: ContextKind) -> Vec<String> {
     match error.get(kind) {
         Some(ContextValue::String(text)) => vec![text.clone()],
@@ -74,7 +72,7 @@ fn why(source: Option<&(dyn Error + 'static)>, lang: &Lang) -> String {
     day.or_else(address).or_else(own).unwrap_or_else(|| lang.say(&ArgumentFault::NoNumber {}))
 }
 
-/// Returns what may have been meant: of several, the most similar, which is the last one.
+/// Of several, the most similar, which is the last one.
 fn hints(error: &clap::Error, lang: &Lang) -> Vec<String> {
     use ContextKind::{SuggestedArg, SuggestedSubcommand, SuggestedValue};
     let similar = [SuggestedSubcommand, SuggestedArg, SuggestedValue].map(|kind| all(error, kind).pop());
@@ -85,7 +83,6 @@ fn hints(error: &clap::Error, lang: &Lang) -> Vec<String> {
         .collect()
 }
 
-/// The commands that take the line of a hand.
 const WITH_LINE: [&str; 3] = ["log", "fix", "insert"];
 
 /// `help settle` is `settle --help`, as in other programs and at the prompt. A number below zero belongs to the line before

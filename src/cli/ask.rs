@@ -1,5 +1,4 @@
-//! Questions at a terminal: those of `new` about missing arguments, and a few others. Standard output stays free for what the
-//! command prints.
+//! Questions at a terminal. Standard output stays free for what the command prints.
 
 use super::{Context, fail, streams};
 use anyhow::{Context as _, Result};
@@ -13,12 +12,11 @@ use meldbook::notation::{fold, fold_text};
 use meldbook::report::{Question, text};
 use meldbook::store::StoreError;
 
-/// Lets the line of what stands at an address be edited; `None` if that is left.
+/// `None` if the question is left.
 pub fn edited(context: &Context, at: Address, old: &str) -> Result<Option<String>> {
     line(Question::LineAt { at: at.to_string() }, Question::EnterCorrects {}, old, &[], &|_| None, context)
 }
 
-/// Asks for the currency of a file; `None` if that is left.
 pub fn currency(context: &Context, path: &str) -> Result<Option<Currency>> {
     let question = Question::WhichCurrency { path: path.to_owned() };
     let check = |typed: &str| Currency::from_code(typed).err().map(|unknown| context.words(&unknown));
@@ -26,7 +24,7 @@ pub fn currency(context: &Context, path: &str) -> Result<Option<Currency>> {
     Ok(code.and_then(|code| Currency::from_code(&code).ok()))
 }
 
-/// Asks whether an open night of another day goes on, or a new one begins; `said` is why that is doubtful.
+/// `said` is why it is doubtful that the open night goes on.
 pub fn goes_on(context: &Context, said: &anyhow::Error) -> Result<bool> {
     let doubt = said.downcast_ref::<StoreError>().map(|error| context.words(error)).unwrap_or_default();
     let texts = [Question::GoesOn {}, Question::NewNight {}].map(|question| context.words(&question));
@@ -34,7 +32,6 @@ pub fn goes_on(context: &Context, said: &anyhow::Error) -> Result<bool> {
     Ok(or_leave(at, context)? == 0)
 }
 
-/// Asks for a line, for which names are offered.
 pub fn line(
     question: Question<'_>,
     help: Question<'_>,
@@ -63,7 +60,7 @@ pub fn line(
     Ok(answered(typed)?.map(|typed| typed.trim().to_owned()))
 }
 
-/// Asks for one of several texts, and returns its position; `None` if that is left.
+/// Returns the position of the text; `None` if the question is left.
 pub fn pick(question: Question<'_>, texts: &[String], context: &Context) -> Result<Option<usize>> {
     let shown = texts.iter().map(|text| choice(text)).collect();
     let chosen = Select::new(&visible(&context.words(&question)), shown)
@@ -100,17 +97,12 @@ fn columns() -> u16 {
     streams::columns(true).unwrap_or(80)
 }
 
-/// Returns a choice in one line of the terminal.
 fn choice(text: &str) -> String {
     let room = usize::from(columns()).saturating_sub(10);
     let text = visible(text);
-    match text.chars().count() > room {
-        true => text.chars().take(room).chain(['.', '.', '.']).collect(),
-        false => text,
-    }
+    if text.chars().count() > room { text.chars().take(room).chain(['.', '.', '.']).collect() } else { text }
 }
 
-/// Returns what stands below a question, broken between words.
 fn below(help: &str) -> String {
     text::wrapped(help, columns().saturating_sub(2)).join("\n")
 }

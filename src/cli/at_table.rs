@@ -322,7 +322,6 @@ impl HandLine {
     }
 }
 
-/// Shows the line of what stands at an address, at a terminal to be edited.
 fn fix_line(context: &Context, at: Address) -> Result<ExitCode> {
     let which = context.which(None);
     let shown = context.ledger(Access::Read)?.run(which, &Request::LineAt { at }, clock::seconds()?)?;
@@ -337,7 +336,6 @@ fn fix_line(context: &Context, at: Address) -> Result<ExitCode> {
     }
 }
 
-/// Shows where each unit of a hand comes from, with the rule behind it.
 fn why_with_rules(context: &Context, at: Option<Address>) -> Result<ExitCode> {
     let mut ledger = context.ledger(Access::Read)?;
     let request = Request::Why { at };
@@ -355,7 +353,7 @@ fn why_with_rules(context: &Context, at: Option<Address>) -> Result<ExitCode> {
     context.answer(json, text)
 }
 
-/// Makes the request of a round: the amount may go on in what it was for, and so may who shares it.
+/// The amount may go on in the words for what it was, and so may who shares it.
 fn spent(context: &Context, who: &str, amount: &str, what: &[String], among: Vec<String>) -> Result<Request> {
     let session = context.ledger(Access::Read)?.session(context.which(None))?;
     let line = format!("spent {} {amount} {}", quoted(who), as_typed(what));
@@ -366,7 +364,7 @@ fn spent(context: &Context, who: &str, amount: &str, what: &[String], among: Vec
     Ok(round)
 }
 
-/// Returns words of the shell as a line has them: one that was in quotes is so again.
+/// A word that was in quotes is so again.
 fn as_typed(words: &[String]) -> String {
     if let [one] = words { quoted(one) } else { words.join(" ") }
 }

@@ -11,7 +11,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 /// Clocks may differ by so many seconds: what is ahead by more waits.
 pub const DAY: i64 = 24 * 60 * 60;
 
-/// Returns the time now, in seconds since 1970 UTC, unless it is one that no entry may have.
+/// In seconds since 1970 UTC; an error if no entry may have it.
 pub fn seconds() -> Result<i64> {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).ok();
     let seconds = since.and_then(|since| i64::try_from(since.as_secs()).ok());
@@ -31,7 +31,6 @@ pub fn today() -> Result<NaiveDate> {
     Ok(now()?.date_naive())
 }
 
-/// Parses a day, seen from today.
 pub fn day(text: &str) -> Result<NaiveDate, DayFault> {
     read_day(text, today().ok())
 }
@@ -41,7 +40,6 @@ pub fn session(text: String) -> String {
     day(&text).map_or(text, |day| day.to_string())
 }
 
-/// Formats a time in seconds since 1970 UTC as local time.
 pub fn local(at: i64) -> String {
     let utc = DateTime::from_timestamp(at, 0).filter(|_| TIMES.contains(&at));
     let local = |utc: DateTime<Utc>| utc.with_timezone(&Local).format("%Y-%m-%d %H:%M:%S").to_string();

@@ -1,6 +1,5 @@
-//! `completions`: the scripts of shells, and what completes a line: the players, rules, sessions and hands of the ledger.
-//!
-//! The shell asks while a line is being typed, so nothing is written here, and errors complete nothing.
+//! `completions`: the scripts of shells, and what completes a line. The shell asks while a line is typed: nothing is
+//! written here, and errors complete nothing.
 
 use crate::cli::config::{catalog, language_of, ledger_path};
 use crate::cli::{streams, value_of};
@@ -37,7 +36,6 @@ pub struct CompletionsArgs {
 }
 
 impl CompletionsArgs {
-    /// Returns the script of the shell.
     pub fn script(&self) -> Result<String> {
         let shells = Shells::builtins();
         let shell = shells.completer(&self.shell).context("no such shell")?;
@@ -69,7 +67,6 @@ pub fn answer_shell(command: impl Fn() -> clap::Command) -> bool {
     true
 }
 
-/// Completes a word of a line of the open session as Tab does at the table.
 pub fn at_the_table() -> ArgValueCompleter {
     ArgValueCompleter::new(|typed: &OsStr| {
         let (Some(typed), Some(session)) = (typed.to_str(), session()) else { return Vec::new() };
@@ -86,7 +83,7 @@ pub fn at_the_table() -> ArgValueCompleter {
 /// The options with a value that may be typed with any line.
 const WITH_VALUE: [&str; 5] = ["--ledger", "--session", "--color", "--lang", "--note"];
 
-/// Returns the line of the table that is typed, without its last word and options.
+/// Without the last word and options.
 fn typed_line() -> String {
     let mut line = String::new();
     let mut words = typed_words().into_iter().skip(1).peekable();
@@ -101,7 +98,6 @@ fn typed_line() -> String {
     line
 }
 
-/// Completes the name of any player of the open session.
 pub fn of_the_session() -> ArgValueCompleter {
     words(|| {
         let names = session().map(|session| session.night.names).unwrap_or_default();
@@ -117,7 +113,6 @@ pub fn rules() -> ArgValueCompleter {
     words(|| catalog().names())
 }
 
-/// Completes the number of a session, described by its date, rules and players.
 pub fn sessions() -> ArgValueCompleter {
     offers(|| {
         let rows = ledger().and_then(|mut ledger| ledger.read().ok()?.sessions(&Filter::default()).ok());
@@ -126,7 +121,6 @@ pub fn sessions() -> ArgValueCompleter {
     })
 }
 
-/// A word, and what it is.
 type Offer = (String, Option<String>);
 
 fn words(all: impl Fn() -> Vec<String> + Send + Sync + 'static) -> ArgValueCompleter {
@@ -137,7 +131,7 @@ fn offers(all: impl Fn() -> Vec<Offer> + Send + Sync + 'static) -> ArgValueCompl
     ArgValueCompleter::new(move |typed: &OsStr| fitting(typed, all()))
 }
 
-/// Returns the words of the line that is completed. They stand behind `--` in what the script of the shell calls.
+/// They stand behind `--` in what the script of the shell calls.
 fn typed_words() -> Vec<OsString> {
     std::env::args_os().skip_while(|word| word != "--").skip(1).collect()
 }
@@ -156,18 +150,16 @@ fn session() -> Option<NightLog> {
     ledger.session(which).or_else(|_| ledger.session(Which::Current)).ok()
 }
 
-/// Returns the names in the ledger. Names with blanks are left out, because a shell splits words at blanks.
+/// Names with blanks are left out, because a shell splits words at blanks.
 fn everybody() -> Vec<String> {
     let names = ledger().and_then(|mut ledger| ledger.read().ok()?.everybody().ok()).unwrap_or_default();
     names.into_iter().filter(|name| !name.contains(' ')).collect()
 }
 
-/// Returns a word of a line as one of the shell: without blanks and quotes.
 fn as_one_word(word: &str) -> String {
     word.chars().filter(|c| !c.is_whitespace() && !matches!(c, '"' | '\'')).collect()
 }
 
-/// Returns the offers that begin with the typed text, ignoring case and accents.
 fn fitting(typed: &OsStr, offers: impl IntoIterator<Item = Offer>) -> Vec<CompletionCandidate> {
     let Some(typed) = typed.to_str().map(fold) else { return Vec::new() };
     let fits = offers.into_iter().filter(|(word, _)| fold(word).starts_with(&typed));

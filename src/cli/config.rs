@@ -1,5 +1,4 @@
-//! The user's folders, and what is in them: the ledger, profiles, the settings in `config.toml`, every line of it
-//! optional; and the language of a command line.
+//! The user's folders, and what is in them: the ledger, profiles, `config.toml`; and the language of a command line.
 
 use super::value_of;
 use crate::cli::{fail, fail::ExitFault};
@@ -15,7 +14,6 @@ use std::ffi::OsString;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-/// The settings; every one of them may be unset.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Config {
@@ -25,10 +23,8 @@ pub struct Config {
     /// The language, if neither the command line nor the environment sets one.
     #[serde(deserialize_with = "known_language")]
     pub lang: Option<String>,
-    /// The folder for a copy of the ledger after each close.
     #[serde(deserialize_with = "folder")]
     pub backup_to: Option<PathBuf>,
-    /// The address of the club's hub.
     #[cfg_attr(not(feature = "hub"), allow(dead_code))]
     pub hub: Option<String>,
     #[cfg_attr(not(feature = "hub"), allow(dead_code))]
@@ -66,7 +62,7 @@ fn folder<'de, D: Deserializer<'de>>(from: D) -> Result<Option<PathBuf>, D::Erro
 }
 
 impl Config {
-    /// Reads the settings of this user, who may have no home folder and so none.
+    /// A user without a home folder has none.
     pub fn of_user() -> Result<Config> {
         match folders() {
             Some(folders) => Config::load(&folders.config.join("config.toml")),
@@ -74,7 +70,6 @@ impl Config {
         }
     }
 
-    /// Reads the settings. Without a file all are unset.
     pub fn load(path: &Path) -> Result<Config> {
         let wrong = |problem: &dyn std::fmt::Display| {
             fail::usage(format!("{}: {}", path.display(), problem.to_string().trim_end()), None)
@@ -89,18 +84,16 @@ impl Config {
     }
 }
 
-/// Returns a variable of the environment. An empty one counts as unset.
+/// An empty one counts as unset.
 pub fn variable(name: &str) -> Option<String> {
     std::env::var(name).ok().filter(|value| !value.is_empty())
 }
 
-/// Returns the ledger that is named: on the command line, else by MELDBOOK_LEDGER.
 pub fn named_ledger(option: Option<&Path>) -> Option<PathBuf> {
     let variable = || std::env::var_os("MELDBOOK_LEDGER").filter(|path| !path.is_empty());
     option.map(Path::to_path_buf).or_else(|| variable().map(PathBuf::from))
 }
 
-/// Returns the path of the ledger: the one that is named, else in the data folder.
 pub fn ledger_path(option: Option<&Path>) -> Result<PathBuf> {
     match named_ledger(option) {
         Some(path) => Ok(path),
@@ -138,7 +131,7 @@ pub struct Folders {
     pub state: PathBuf,
 }
 
-/// Returns the folders of this user. A user without a home, such as that of a service, has none.
+/// A user without a home, such as that of a service, has none.
 pub fn folders() -> Option<Folders> {
     use etcetera::BaseStrategy;
     let base = etcetera::base_strategy::Xdg::new().ok()?;
@@ -147,7 +140,7 @@ pub fn folders() -> Option<Folders> {
     Some(Folders { config: own(base.config_dir()), data: own(base.data_dir()), state })
 }
 
-/// Returns the language of a command line that cannot be read, or asks for help.
+/// Of a command line that cannot be read, or asks for help.
 pub fn language_of(words: &[OsString]) -> Lang {
     match words.iter().any(|word| word == "--json") {
         true => Lang::english(),
@@ -155,7 +148,7 @@ pub fn language_of(words: &[OsString]) -> Lang {
     }
 }
 
-/// Returns the language of the command line, else of the environment, else of the settings.
+/// That of the command line, else of the environment, else of the settings.
 pub fn language(option: Option<&str>) -> Lang {
     if let Some(lang) = option.map(str::to_owned).or_else(|| variable("MELDBOOK_LANG")) {
         return Lang::named(&lang).unwrap_or_default();

@@ -39,7 +39,7 @@ pub struct Global {
     quiet: bool,
 }
 
-// The session of a command that takes one as its argument. No doc comment, of which clap would make the help of a command.
+// The session of a command that takes one. Not a doc comment: clap would make it the help of the command.
 #[derive(Debug, clap::Args)]
 pub struct NamedNight {
     /// Its number in `sessions`, its date, or the beginning of its id [default: the current one]
@@ -79,7 +79,7 @@ impl Context {
         Ok(Voice::new(&self.lang, &session.currency)?)
     }
 
-    /// Returns the session to work on. One named by the command takes precedence over `--session`.
+    /// One named by the command takes precedence over `--session`.
     pub fn which<'a>(&'a self, named: Option<&'a str>) -> Which<'a> {
         match named.or(self.session.as_deref()) {
             Some(word) => Which::Named(word),
@@ -95,7 +95,7 @@ impl Context {
         Ok(ledger)
     }
 
-    /// Opens the ledger to take something in; a private copy of it, if that is only to be tried.
+    /// A private copy, if that is only to be tried.
     pub fn ledger_to_take_in(&self, dry_run: bool) -> Result<Ledger> {
         if dry_run { Ok(Ledger::to_try(&self.ledger_path()?)?) } else { self.ledger(Access::Create) }
     }
@@ -114,7 +114,6 @@ impl Context {
         std::io::stdin().is_terminal() && std::io::stderr().is_terminal() && !self.json && !streams::is_dumb()
     }
 
-    /// Asks a question that Enter answers with yes.
     pub fn asks(&self, question: &Sentence<'_>) -> Result<bool> {
         streams::say(&format!("{} ", self.words(question)), OutputForm::Text);
         let mut answer = String::new();
@@ -123,7 +122,7 @@ impl Context {
         Ok(read > 0 && ["", "y", "yes", "a", "ano"].contains(&answer.as_str()))
     }
 
-    /// Returns whether what is doubtful is meant: at a terminal it is asked about, elsewhere it is told.
+    /// At a terminal it is asked about, elsewhere it is told.
     pub fn means(&self, doubt: Option<Doubt>) -> Result<bool> {
         let Some(doubt) = doubt else { return Ok(true) };
         if self.can_ask() {
@@ -133,7 +132,6 @@ impl Context {
         Ok(true)
     }
 
-    /// Returns the width and characters for tables on standard output.
     pub fn look(&self) -> TextStyle {
         let width = streams::columns(streams::is_terminal());
         let (ascii, colour) = (!streams::supports_unicode(), streams::has_colour());
@@ -144,7 +142,7 @@ impl Context {
         streams::print(&self.fitted(text), self.form())
     }
 
-    /// Returns a text with its long lines broken between words, if they are to be.
+    /// Breaks long lines between words on a terminal.
     pub fn fitted<'t>(&self, text: &'t str) -> Cow<'t, str> {
         let is_fitted = !self.json && streams::is_terminal();
         let Some(width) = self.look().width.filter(|_| is_fitted) else { return Cow::Borrowed(text) };
@@ -166,7 +164,6 @@ impl Context {
         }
     }
 
-    /// Writes the result of a command, as JSON or as text.
     pub fn answer<J: serde::Serialize>(
         &self,
         json: impl FnOnce() -> J,
@@ -180,17 +177,14 @@ impl Context {
         Ok(ExitCode::SUCCESS)
     }
 
-    /// Writes what was found, as [`Context::answer`] does; where nothing was, text says so.
+    /// As [`Context::answer`]; where nothing was found, text says so.
     pub fn found<J: serde::Serialize>(
         &self,
         is_empty: bool,
         json: impl FnOnce() -> J,
         text: impl FnOnce() -> Result<String>,
     ) -> Result<ExitCode> {
-        match is_empty && !self.json {
-            true => self.nothing(&Sentence::NothingFits {}),
-            false => self.answer(json, text),
-        }
+        if is_empty && !self.json { self.nothing(&Sentence::NothingFits {}) } else { self.answer(json, text) }
     }
 
     pub fn words<T: Say + std::fmt::Display>(&self, answer: &T) -> String {
@@ -232,7 +226,6 @@ impl Context {
         self.show_answer(&answer).map_err(fail::Recorded::add)
     }
 
-    /// Returns the time, the day, and the currency of the settings.
     pub fn day(&self) -> Result<(i64, String, Option<Currency>)> {
         Ok((clock::seconds()?, clock::today()?.to_string(), Config::of_user()?.currency))
     }
@@ -252,26 +245,18 @@ impl Context {
         self.answer(|| report::json::between(reply), || Ok(report::between::reply(reply, &self.lang)))
     }
 
-    /// Writes a reply, as JSON or as text, after its warning if there is one.
     pub fn show(&self, reply: &Reply) -> Result<ExitCode> {
         if let Some(doubt) = report::reply::doubt(reply) {
             self.say(&report::reply::warning(&doubt, &self.lang));
         }
-        if self.json {
-            let json = report::reply::json(reply)?;
-            self.print(&serde_json::to_string(&json).context("JSON")?)?;
-        } else {
-            self.print(&report::reply::text(reply, &self.lang, self.look())?)?;
-        }
-        Ok(ExitCode::SUCCESS)
+        let json = if self.json { report::reply::json(reply)? } else { serde_json::Value::Null };
+        self.answer(|| json, || Ok(report::reply::text(reply, &self.lang, self.look())?))
     }
 
-    /// Makes the error of a command line that cannot be as it is.
     pub fn usage(&self, fault: &(impl Say + std::fmt::Display)) -> anyhow::Error {
         fail::usage(self.words(fault), None)
     }
 
-    /// Says why there is nothing to show.
     pub fn nothing<T: Say + std::fmt::Display>(&self, why: &T) -> Result<ExitCode> {
         self.say(&self.words(why));
         Ok(ExitCode::SUCCESS)
@@ -285,7 +270,6 @@ impl Context {
     }
 }
 
-/// Says whether colours are used, in all that is written from now on.
 pub fn apply_colour(choice: clap::ColorChoice) {
     let choice = match choice {
         clap::ColorChoice::Auto => ColorChoice::Auto,

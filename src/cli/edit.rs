@@ -46,8 +46,7 @@ impl Args {
     }
 }
 
-/// Lets the sheet be edited until it is entered, or there is nothing to enter; `None` if the changes are refused or
-/// not wanted.
+/// `None` if the changes are refused or not wanted.
 fn edit(context: &Context, session: &NightLog, before: &str, path: &Path) -> Result<Option<ExitCode>> {
     let asks = context.can_ask();
     loop {
@@ -94,7 +93,6 @@ fn edit(context: &Context, session: &NightLog, before: &str, path: &Path) -> Res
     }
 }
 
-/// Runs the editor of the environment, with its options, and waits for it.
 fn open_editor(path: &Path) -> Result<()> {
     let variable = |name: &str| std::env::var(name).ok().filter(|value| !value.trim().is_empty());
     let editor = variable("VISUAL").or_else(|| variable("EDITOR")).unwrap_or_else(|| "vi".to_owned());

@@ -6,6 +6,7 @@ use anyhow::{Context as _, Result};
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use meldbook::command::{Filter, Needs, SheetFile};
+use meldbook::kernel::ensure;
 use meldbook::money::Currency;
 use meldbook::night::{NightError, NightLog, NightSummary, SettleTerms, Settled};
 use meldbook::query::hands::DebtRow;
@@ -83,13 +84,10 @@ impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         let usual = if context.json { Format::Json } else { Format::Sheet };
         let format = self.format.unwrap_or(usual);
-        if self.session.named.is_some() && self.filters.is_some() {
-            return Err(context.usage(&Sentence::SessionOrFilter {}));
-        }
+        let chooses_both = self.session.named.is_some() && self.filters.is_some();
+        ensure(!chooses_both, || context.usage(&Sentence::SessionOrFilter {}))?;
         let many = self.all || self.filters.is_some();
-        if many && format == Format::Sheet {
-            return Err(context.usage(&Sentence::OneSession {}));
-        }
+        ensure(!many || format != Format::Sheet, || context.usage(&Sentence::OneSession {}))?;
         let mut ledger = context.ledger(Access::Read)?;
         let log = ledger.read()?;
         let chosen = self.chosen(context, &log, format)?;
@@ -115,9 +113,8 @@ impl Args {
     fn chosen(&self, context: &Context, log: &Log<'_>, format: Format) -> Result<ChosenNights> {
         if !self.all && self.filters.is_none() {
             let row = pick(log, self.session.which(context), Needs::ToRead, 0)?;
-            if row.void && matches!(format, Format::Csv | Format::Hledger) {
-                return Err(StoreError::from(NightError::SessionVoid { session: row.id }).into());
-            }
+            let is_left_out = row.void && matches!(format, Format::Csv | Format::Hledger);
+            ensure(!is_left_out, || StoreError::from(NightError::SessionVoid { session: row.id }))?;
             return Ok(ChosenNights { rows: vec![row], is_one: true, is_all: false });
         }
         let filter = self.filters.as_ref().map(|filters| filters.filter(context, log)).transpose()?;
@@ -189,7 +186,6 @@ impl ChosenNights {
         }
     }
 
-    /// Returns what was said between these nights.
     fn between(&self, log: &Log<'_>) -> Result<Vec<DebtRow>> {
         let mut said = log.said_between()?;
         let is_chosen = |id: i64| self.rows.iter().any(|row| row.id == id);
@@ -197,7 +193,7 @@ impl ChosenNights {
         Ok(said)
     }
 
-    /// Loads the sessions, one after the other, and returns what is made of each.
+    /// Only one session is in memory at a time.
     fn each<T>(self, log: &Log<'_>, mut make: impl FnMut(&NightLog) -> Result<T>) -> Result<Vec<T>> {
         self.rows.into_iter().map(|row| make(&load(log, row)?)).collect()
     }
@@ -207,7 +203,6 @@ fn day(at: i64) -> String {
     local(at).chars().take_while(|c| *c != ' ').collect()
 }
 
-/// Returns everything about a session, with its settlement if it is closed.
 fn exported(session: &NightLog) -> Result<serde_json::Value> {
     let mut settlement = None;
     if session.night.closed.is_some() {

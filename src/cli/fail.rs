@@ -21,7 +21,11 @@ pub const COMMAND: u8 = 2;
 /// Exit status of errors of the machine: disk full, ledger locked, not a ledger.
 pub const MACHINE: u8 = 3;
 
-/// Says that a file cannot be written, or standard output.
+/// Returns the status of a command that lists what is wrong.
+pub fn verdict(holds: bool) -> ExitCode {
+    if holds { ExitCode::SUCCESS } else { ExitCode::from(TABLE) }
+}
+
 pub(super) fn not_written(path: Option<String>, error: &io::Error) -> Sentence<'static> {
     use ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
     let is_full = matches!(error.kind(), StorageFull | QuotaExceeded | FileTooLarge);
@@ -34,7 +38,7 @@ pub(super) fn not_written(path: Option<String>, error: &io::Error) -> Sentence<'
 pub struct Recorded(pub anyhow::Error);
 
 impl Recorded {
-    /// Adds to the error of a command that wrote to the ledger that what it wrote is there.
+    /// Adds that what the command wrote is in the ledger.
     pub fn add(error: anyhow::Error) -> anyhow::Error {
         Recorded(of_ledger(error)).into()
     }
@@ -66,13 +70,12 @@ pub struct ExitFault {
 }
 
 impl ExitFault {
-    /// Makes the error of what cannot be as the command line has it.
     pub fn of_command(fault: Sentence<'static>) -> anyhow::Error {
         ExitFault { status: COMMAND, fault }.into()
     }
 }
 
-/// Makes what went wrong in a part of the library an error of the ledger, which alone is looked for, with those of a hub.
+/// Makes what a part of the library reports an error of the ledger, which alone is looked for, with those of a hub.
 pub fn of_ledger(error: anyhow::Error) -> anyhow::Error {
     fn taken<E>(error: anyhow::Error) -> Result<anyhow::Error, anyhow::Error>
     where
@@ -94,7 +97,6 @@ pub fn of_ledger(error: anyhow::Error) -> anyhow::Error {
         .unwrap_or_else(|other| other)
 }
 
-/// Reports an error and returns its exit status.
 pub fn report(error: anyhow::Error, lang: &Lang) -> ExitCode {
     let error = &of_ledger(error);
     let (error, also) = match error.downcast_ref() {
@@ -152,7 +154,6 @@ fn told(error: &anyhow::Error, lang: &Lang) -> CommandRefusal {
     CommandRefusal { status, message, hint }
 }
 
-/// Renders an error without a line that it points at: the sentence, the lines below it, the hints.
 pub fn render_plain(text: &str, hints: &[String], lang: &Lang) -> String {
     let text = visible_lines(text);
     let (first, rest) = text.split_once('\n').unwrap_or((&text, ""));
@@ -161,8 +162,7 @@ pub fn render_plain(text: &str, hints: &[String], lang: &Lang) -> String {
     format!("{title}\n{more}{}", hint_lines(hints, lang))
 }
 
-/// Returns what is wrong with a line that cannot be read or is refused, what else is wrong and what was understood, and the
-/// line; for something missing, it points at the end.
+/// Returns what is wrong and what was understood, and the line; for something missing, it points at the end.
 pub fn pointed(error: &StoreError, lang: &Lang) -> Option<(ErrorText, String)> {
     let StoreError::Night(error) = error else { return None };
     let mut said = ErrorText::of(error, lang);
@@ -178,7 +178,7 @@ pub fn pointed(error: &StoreError, lang: &Lang) -> Option<(ErrorText, String)> {
     Some((said, line.clone()))
 }
 
-/// Renders an error as rustc does: the sentence, the line with the word underlined, the hints.
+/// As rustc: the sentence, the line with the word underlined, the hints.
 pub fn render(said: &ErrorText, line: &str, file: Option<(&Path, usize)>, lang: &Lang) -> String {
     let (text, line) = (visible_lines(&cut(&said.message)).into_owned(), visible(line));
     let byte = |chars: usize| line.char_indices().nth(chars).map_or(line.len(), |(byte, _)| byte);
@@ -195,10 +195,7 @@ pub fn render(said: &ErrorText, line: &str, file: Option<(&Path, usize)>, lang: 
 }
 
 fn level(lang: &Lang) -> Level<'static> {
-    match lang.is_english() {
-        true => Level::ERROR,
-        false => Level::ERROR.with_name(lang.say(&Sentence::ErrorHead {})),
-    }
+    if lang.is_english() { Level::ERROR } else { Level::ERROR.with_name(lang.say(&Sentence::ErrorHead {})) }
 }
 
 pub fn hint_lines(hints: &[String], lang: &Lang) -> String {

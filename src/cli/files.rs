@@ -4,6 +4,7 @@ use crate::cli::{Context, OutputForm, fail, fail::ExitFault, streams};
 use anyhow::{Context as _, Result};
 use encoding_rs::{Encoding, UTF_8, WINDOWS_1250};
 use meldbook::jsonl::next_line_of;
+use meldbook::kernel::ensure;
 use meldbook::lang::Lang;
 use meldbook::night::SheetFault;
 use meldbook::report::{ErrorText, ExchangeSentence, Sentence};
@@ -16,7 +17,7 @@ use std::path::{Path, PathBuf};
 /// The longest sheet file, in bytes: its night is kept in memory. A night of a hundred hands has five thousand.
 const LONGEST_SHEET: usize = 16 * 1024 * 1024;
 
-/// Opens a file. A missing one is an error of the command line, and so is what is no file: a pipe or a device may have no end.
+/// A missing file is an error of the command line, and so is a pipe or a device, which may have no end.
 pub fn open(path: &Path) -> Result<File> {
     let shown = || path.display().to_string();
     match fs::metadata(path) {
@@ -36,7 +37,7 @@ pub enum Input {
     Log(LogText),
 }
 
-/// Reads a sheet file or a spreadsheet; of a log that is a file, only whether it can be read. `-` is standard input.
+/// Of a log that is a file, only whether it can be read. `-` is standard input.
 pub fn input(path: &Path) -> Result<Input> {
     let shown = || path.display().to_string();
     let file = if path == Path::new("-") { None } else { Some(open(path)?) };
@@ -55,15 +56,13 @@ pub fn input(path: &Path) -> Result<Input> {
     Ok(Input::Log(again.map_or(LogText::Held(text), |file| LogText::File(path.to_owned(), file))))
 }
 
-/// Reads a text in UTF-8, UTF-16 or Windows-1250, and returns the name of that where it is not UTF-8.
+/// Returns the name of the encoding where it is not UTF-8: UTF-16 or Windows-1250.
 fn text_of(path: &Path, input: impl BufRead) -> Result<(String, Option<&'static str>)> {
     let shown = || path.display().to_string();
     let most = u64::try_from(LONGEST_SHEET).unwrap_or(u64::MAX);
     let mut bytes = Vec::new();
     input.take(most + 1).read_to_end(&mut bytes).with_context(shown)?;
-    if bytes.len() > LONGEST_SHEET {
-        return Err(wrong(Sentence::TooLong { path: shown(), line: None, most }));
-    }
+    ensure(bytes.len() <= LONGEST_SHEET, || wrong(Sentence::TooLong { path: shown(), line: None, most }))?;
     let encoding = match (Encoding::for_bom(&bytes), std::str::from_utf8(&bytes)) {
         (Some((encoding, _)), _) => encoding,
         // Who wrote letters in UTF-8 did not write others otherwise.
@@ -73,9 +72,8 @@ fn text_of(path: &Path, input: impl BufRead) -> Result<(String, Option<&'static 
     let (text, ..) = encoding.decode(&bytes);
     let is_control = |c: char| encoding != UTF_8 && c.is_ascii_control() && !c.is_ascii_whitespace();
     let is_no_text = |c: char| matches!(c, '\0' | '\u{fffd}' | '\u{80}'..='\u{9f}') || is_control(c);
-    if text.contains(is_no_text) || encoding != UTF_8 && text.is_empty() {
-        return Err(wrong(Sentence::NotText { path: shown() }));
-    }
+    let is_text = !text.contains(is_no_text) && (encoding == UTF_8 || !text.is_empty());
+    ensure(is_text, || wrong(Sentence::NotText { path: shown() }))?;
     Ok((text.into_owned(), (encoding != UTF_8).then_some(encoding.name())))
 }
 
@@ -83,7 +81,7 @@ fn wrong(fault: Sentence<'static>) -> anyhow::Error {
     ExitFault { status: fail::TABLE, fault }.into()
 }
 
-/// Reads a sheet file or a log; `-` is standard input.
+/// `-` is standard input.
 pub fn sheet_or_log(path: &Path) -> Result<String> {
     match input(path)? {
         Input::Text(text, _) => Ok(text),
@@ -112,10 +110,8 @@ fn log_within_bounds(path: &Path, mut input: impl BufRead, held: bool) -> Result
     Ok(text)
 }
 
-/// So many wrong lines of a file are shown.
 const MOST_SHOWN: usize = 100;
 
-/// The lines that are wrong in a file.
 #[derive(Debug, thiserror::Error)]
 #[error("{} lines are wrong", .0.len())]
 pub struct BadLines(pub Vec<BadFileLine>);
@@ -130,7 +126,6 @@ impl BadLines {
     }
 }
 
-/// A file that cannot be imported.
 #[derive(Debug, thiserror::Error)]
 #[error("{wrong}")]
 pub struct BadFile {
@@ -139,7 +134,6 @@ pub struct BadFile {
     pub wrong: BadLines,
 }
 
-/// A line that cannot be imported, and why.
 #[derive(Debug)]
 pub struct BadFileLine {
     number: usize,
@@ -149,7 +143,6 @@ pub struct BadFileLine {
 }
 
 impl BadFileLine {
-    /// Renders the error with its line and the place in a file.
     pub fn render(&self, line: &str, path: &Path, lang: &Lang) -> String {
         let line = line.trim_end();
         let before = self.part.as_ref().and_then(|part| line.split_once(part.as_str()));
@@ -179,7 +172,6 @@ impl BadFileLine {
 }
 
 impl BadFile {
-    /// Makes the errors of a sheet that a session cannot be made into.
     pub fn of_sheet(path: &Path, text: String, faults: Vec<SheetFault>, lang: &Lang) -> BadFile {
         let wrong = BadLines::of(faults, |SheetFault { line, error }| {
             BadFileLine::refused(log_lines::BadLine { line, error: error.into() }, lang)
@@ -187,7 +179,7 @@ impl BadFile {
         BadFile { path: path.to_owned(), text, wrong }
     }
 
-    /// Makes the error of a file that the ledger does not take; an error of the ledger's own file is given back.
+    /// An error of the ledger's own file is given back.
     pub fn that_differs(path: &Path, error: StoreError, lang: &Lang) -> Result<anyhow::Error, StoreError> {
         if matches!(error, StoreError::File(_)) {
             return Err(error);
@@ -196,7 +188,6 @@ impl BadFile {
         Ok(fail::table(message, lang.hint(&error, error.hint())))
     }
 
-    /// Reports every bad line on standard error, and that nothing was taken from the file.
     pub fn report(&self, context: &Context) {
         self.report_lines(context);
         let path = self.path.display().to_string();

@@ -11,10 +11,9 @@ use meldbook::report::Sentence;
 use meldbook::store::{Log, Which, ledger::named};
 use std::fmt::Display;
 
-/// A hint names so many of what there is.
 const MOST_KNOWN: usize = 6;
 
-// Which sessions a query covers. No doc comment, of which clap would make the help of a command.
+// Not a doc comment: clap would make it the help of a command.
 #[derive(Debug, Clone, PartialEq, Eq, Default, clap::Args)]
 #[command(next_help_heading = "Filters")]
 pub struct Filters {
@@ -47,7 +46,6 @@ pub struct Filters {
     last: Option<u32>,
 }
 
-/// A game, or the family of two.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, strum::IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]
 enum GameFilter {
@@ -66,7 +64,7 @@ impl Filters {
         *self != Filters::default()
     }
 
-    /// Returns the filter. A player, rules or a place that the ledger does not have are an error.
+    /// A player, rules or a place that the ledger does not have are an error.
     pub fn filter(&self, context: &Context, log: &Log<'_>) -> Result<Filter> {
         let (since, until) = (self.since, self.until);
         let people = |names: &[String]| {
@@ -106,7 +104,7 @@ impl Filters {
     }
 }
 
-/// Finds a person of the ledger by the name, or by a beginning that only one name has. Returns the folded name.
+/// By the name, or a beginning that only one name has. Returns the folded name.
 pub fn person(context: &Context, log: &Log<'_>, name: &str) -> Result<String> {
     let key = fold(name);
     let known = log.everybody()?;
@@ -123,7 +121,6 @@ pub fn person(context: &Context, log: &Log<'_>, name: &str) -> Result<String> {
     Err(unknown(context, &Sentence::NothingWith { key: "player", value: name }, &meant, &[]))
 }
 
-/// Finds a name among those that the ledger has, in any case and with or without accents.
 fn one_of(context: &Context, known: Vec<String>, word: &str, unknown: &Sentence<'_>) -> Result<String> {
     let same = |name: &&String| fold_text(name) == fold_text(word);
     if let Some(name) = known.iter().find(|name| *name == word).or(known.iter().find(same)) {
@@ -132,7 +129,7 @@ fn one_of(context: &Context, known: Vec<String>, word: &str, unknown: &Sentence<
     Err(self::unknown(context, unknown, &[""; 0], &known))
 }
 
-/// Finds the places whose names contain a text, in any case and with or without accents.
+/// Those whose names contain a text, in any case, with or without accents.
 fn places(context: &Context, log: &Log<'_>, text: &str) -> Result<Vec<String>> {
     let known = log.places()?;
     let part = fold_text(text);
@@ -143,7 +140,7 @@ fn places(context: &Context, log: &Log<'_>, text: &str) -> Result<Vec<String>> {
     Err(unknown(context, &Sentence::NothingWith { key: "place", value: text }, &[""; 0], &known))
 }
 
-/// Makes the error for something that is not in the ledger, with what was meant, or else what there is.
+/// The hint says what may have been meant, or else what there is.
 pub fn unknown(
     context: &Context,
     fault: &(impl Say + Display),

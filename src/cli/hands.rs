@@ -30,7 +30,7 @@ pub struct Args {
     filters: Filters,
 }
 
-// Which hands a query covers. No doc comment, of which clap would make the help of a command.
+// Not a doc comment: clap would make it the help of a command.
 #[derive(Debug, Clone, Default, clap::Args)]
 pub struct HandFilters {
     /// Only bids in this range: 350.. from 350 on, ..300, 300..350, or 350 alone
@@ -60,8 +60,7 @@ pub struct HandFilters {
 }
 
 impl HandFilters {
-    /// Returns the filter; none if all hands are asked for. A player or a contract that the ledger does not have is an
-    /// error.
+    /// `None` if all hands are asked for. A player or contract that the ledger does not have is an error.
     pub fn filter(&self, context: &Context, log: &Log<'_>) -> Result<Option<HandFilter>> {
         let bid = self.bid.as_deref().map(bids).transpose();
         let named = |name: &Option<String>| name.as_ref().map(|name| person(context, log, name)).transpose();
@@ -111,7 +110,7 @@ fn bids(text: &str) -> Result<RangeInclusive<i64>, StatPhrase<'_>> {
     Ok(number(least, i64::MIN)?..=number(most, i64::MAX)?)
 }
 
-/// Finds the trump suits that a word may mean, in both decks: leaves of mariáš are spades with French cards.
+/// In both decks: leaves of mariáš are spades with French cards.
 fn trumps(context: &Context, word: &str) -> Result<Vec<&'static str>> {
     let suits = || PINOCHLE.iter().chain(MARIAS);
     let (lower, folded) = (word.trim().to_lowercase(), fold(word));
@@ -132,7 +131,6 @@ fn trumps(context: &Context, word: &str) -> Result<Vec<&'static str>> {
     Ok(found)
 }
 
-/// Finds a contract of the ledger by its class or by its name in either language.
 fn contract(context: &Context, log: &Log<'_>, word: &str) -> Result<String> {
     let declared = log.contracts_declared()?;
     let languages = [Lang::english(), Lang::czech()];

@@ -1,5 +1,5 @@
-//! `--help`: commands in groups, and every text in the language of the command. Of clap's texts each has an id, made of the
-//! words of its command, in `locales/help.cs.ftl`; in English nothing is done.
+//! `--help`: commands in groups, and every text in the language of the command. Each of clap's texts has an id, made of
+//! the words of its command, in `locales/help.cs.ftl`; in English nothing is done.
 
 use super::streams;
 use clap::{Arg, Command, builder::StyledStr};
@@ -8,13 +8,12 @@ use meldbook::report::{TextStyle, text};
 
 /// The texts of the program itself; those of `log` are in `cli-log`.
 const WHOLE: &str = "cli";
-/// The texts that commands share.
 const SHARED: &str = "cli-any";
 const HEADING: &str = "cli-heading";
 const VALUE: &str = "cli-value";
 const FIXED: &str = "cli-fixed";
 
-/// Returns the command line in a language. It has to be built, because each command has global arguments too.
+/// It has to be built, because each command has global arguments too.
 pub fn translated(command: Command, lang: &Lang) -> Command {
     if lang.is_english() { command } else { below(command, WHOLE, lang) }
 }
@@ -91,13 +90,12 @@ fn argument(mut arg: Arg, command: &str, lang: &Lang) -> Arg {
     arg.help(help).hide_default_value(true).hide_possible_values(true)
 }
 
-/// Returns a text with the lines of a paragraph joined, for clap to break.
 fn paragraphs(id: &str, attribute: Option<&str>, lang: &Lang) -> Option<String> {
     let text = lang.text(id, attribute)?;
     Some(text.split("\n\n").map(|lines| lines.replace('\n', " ")).collect::<Vec<_>>().join("\n\n"))
 }
 
-/// Returns a heading, a placeholder or a fixed word. It lives as long as the program, which ends after help.
+/// It lives as long as the program, which ends after help.
 fn word(kind: &str, english: &str, lang: &Lang) -> &'static str {
     let words = english.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     let attribute = words.collect::<Vec<_>>().join("-").to_lowercase();
@@ -120,7 +118,6 @@ pub fn said(rendered: &StyledStr, lang: &Lang) -> String {
     all.fold(text, |text, (english, own)| text.replace(&english, &own))
 }
 
-/// Each group, and its commands.
 const GROUPS: [(&str, &[&str]); 6] = [
     (
         "At the table",
@@ -139,8 +136,7 @@ const GROUPS: [(&str, &[&str]); 6] = [
 /// The widest that help is, as everywhere in it.
 const WIDEST: u16 = 100;
 
-/// Returns the command line with its commands in groups. It has to be built, because descriptions are those of its
-/// commands; that is done for help and for errors only.
+/// It has to be built, which is done for help and errors only.
 pub fn grouped(command: Command, lang: &Lang) -> Command {
     let head = *command.get_styles().get_header();
     // As that of a single command.

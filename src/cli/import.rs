@@ -109,8 +109,7 @@ impl Args {
         end.map(|()| results.status)
     }
 
-    /// Imports the sessions of some files in one transaction, of each file all of them or none. What is wrong with one keeps
-    /// out no other.
+    /// Of each file all sessions or none. What is wrong with one keeps out no other.
     fn take(
         &self,
         paths: &[PathBuf],
@@ -160,7 +159,6 @@ impl Args {
     }
 }
 
-/// Reports what is wrong with a file, and returns the exit status.
 fn refused(error: anyhow::Error, context: &Context) -> ExitCode {
     match error.downcast_ref::<BadFile>() {
         Some(file) => {
@@ -171,7 +169,6 @@ fn refused(error: anyhow::Error, context: &Context) -> ExitCode {
     }
 }
 
-/// Makes a session what a sheet file says.
 fn into(context: &Context, session: &str, files: &[PathBuf]) -> Result<ExitCode> {
     let [path] = files else {
         return Err(fail::usage("`--into` takes one sheet file".to_owned(), None));

@@ -74,7 +74,7 @@ pub enum MergeExchange {
     },
 }
 
-// What a merge and a pull take in. No doc comment, of which clap would make the help of a command.
+// Not a doc comment: clap would make it the help of a command.
 #[derive(Debug, clap::Args)]
 pub struct Taking {
     /// Take in the other end of this session, which has diverged there, or another record of it, as a session of its own
@@ -120,8 +120,7 @@ fn merge(context: &Context, other: &Path, taking: &Taking) -> Result<ExitCode> {
     show(context, &mut ledger, (Exchange::Merge, &merged), taking.dry_run)
 }
 
-/// Shows what was taken in or sent, what goes on differently there, and what was left out; any of the last two makes the
-/// exit status that of an error.
+/// What diverged or was left out makes it an error.
 fn show(
     context: &Context,
     ledger: &mut Ledger,
@@ -138,5 +137,5 @@ fn show(
     lines.extend(dry_run.then(|| lang.say(&ExchangeSentence::OnlyTried {})));
     let text = || Ok(lines.join("\n"));
     context.answer(|| exchange::as_json(exchanged, &lines), text).map_err(recorded)?;
-    Ok(if exchanged.is_partial() { ExitCode::from(fail::TABLE) } else { ExitCode::SUCCESS })
+    Ok(fail::verdict(!exchanged.is_partial()))
 }

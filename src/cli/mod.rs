@@ -1,5 +1,4 @@
-//! The command line: commands, some of a kind in one file. Only this room uses the clock, paths, the terminal and
-//! standard streams.
+//! The command line. Only this room uses the clock, paths, the terminal and standard streams.
 
 mod after_close;
 mod arguments;
@@ -33,7 +32,6 @@ mod write_file;
 
 use anyhow::Result;
 use at_table::{AtTable, HandLine};
-use clap::builder::StyledStr;
 use clap::error::ErrorKind;
 use clap::{ArgMatches, Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use clock::local;
@@ -113,8 +111,7 @@ enum ShellCommand {
     Man(man::Args),
 }
 
-/// Parses the command line of a hand, which is typed most, as if there were no other command; `None` if it is
-/// another, or if anything is wrong with it.
+/// The line of a hand is typed most. `None` if it is another command, or if anything is wrong with it.
 fn one_hand(words: &[OsString]) -> Option<Cli> {
     let words = words.get(1..).filter(|words| words.first().is_some_and(|word| word == "log"))?;
     let alone = Global::augment_args(HandLine::augment_args(clap::Command::new("log")));
@@ -126,8 +123,8 @@ fn one_hand(words: &[OsString]) -> Option<Cli> {
     Some(Cli { global, command: Some(ShellCommand::AtTable(AtTable::Log(hand))) })
 }
 
-/// Parses the command line, first with only the command that seems to be called, because building all of them takes
-/// longer than logging a hand. Errors are reported by the complete command line.
+/// Parses the command line with only the command that seems to be called, because to build all takes longer than to log
+/// a hand. The complete one reports errors.
 fn matches(mut words: Vec<OsString>) -> Result<ArgMatches, ExitCode> {
     let all = ShellCommand::augment_subcommands(clap::Command::default());
     let called = words.iter_mut().skip(1).find_map(|word| called(&all, word));
@@ -152,7 +149,7 @@ fn matches(mut words: Vec<OsString>) -> Result<ArgMatches, ExitCode> {
     })
 }
 
-/// Returns the value of an option in a command line that cannot be read, or is still being typed.
+/// Of a command line that cannot be read, or is still being typed.
 fn value_of<'w>(words: &'w [OsString], option: &str) -> Option<&'w str> {
     let mut words = words.iter().filter_map(|word| word.to_str());
     let rest =
@@ -161,23 +158,19 @@ fn value_of<'w>(words: &'w [OsString], option: &str) -> Option<&'w str> {
     value.filter(|value| !value.is_empty())
 }
 
-/// Says what is wrong with a command line, or writes the version, and returns the status.
 fn end(error: &clap::Error, lang: &Lang) -> ExitCode {
-    if !error.use_stderr() {
-        return show(&error.render(), lang);
+    let text = help::said(&error.render(), lang);
+    if error.use_stderr() {
+        streams::say(&text, OutputForm::Coloured);
+        return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(fail::COMMAND));
     }
-    streams::say(&help::said(&error.render(), lang), OutputForm::Coloured);
-    ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(fail::COMMAND))
-}
-
-fn show(text: &StyledStr, lang: &Lang) -> ExitCode {
-    match streams::print(&help::said(text, lang), OutputForm::Coloured) {
+    match streams::print(&text, OutputForm::Coloured) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => fail::report(error, lang),
     }
 }
 
-/// Returns the command that a word calls. What hints in Czech offer is typed in a shell too, and becomes English.
+/// What hints in Czech offer is typed in a shell too, and becomes English.
 fn called<'a>(all: &'a clap::Command, word: &mut OsString) -> Option<&'a clap::Command> {
     if let Some(command) = all.find_subcommand(&word) {
         return Some(command);

@@ -1,12 +1,11 @@
-//! The commands that look back: sessions, totals, people, and `stats`: how the contracts of each player went, one player's
-//! card, or two players head to head.
+//! The commands that look back: sessions, totals, people, statistics.
 
 use crate::cli::{Context, Filters, complete, fail, hands, person, what_if, what_if::As};
 use anyhow::Result;
 use clap::Subcommand;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use meldbook::command::{BetweenRequest, Filter};
-use meldbook::kernel::words::ticked;
+use meldbook::kernel::{ensure, words::ticked};
 use meldbook::money::BankAccount;
 use meldbook::notation::{NO_ACCOUNT, fold};
 use meldbook::query::statistics::{By, Grouped, StatMeasure, StatRow, with_kitty};
@@ -129,7 +128,7 @@ fn show_totals(context: &Context, by: By, filters: &Filters) -> Result<ExitCode>
     context.found(rows.is_empty(), || json::totals(&rows, by), text)
 }
 
-/// Adds the kitty, so that columns add up to zero, unless only some players are asked for.
+/// So that columns add up to zero, unless only some players are asked for.
 fn all_accounts(rows: Vec<StatRow>, by: By, filter: &Filter) -> Result<Vec<StatRow>, StoreError> {
     Ok(if filter.people.is_empty() { with_kitty(rows, by)? } else { rows })
 }
@@ -237,12 +236,9 @@ fn two(
     let name = |key: &str| people.find(key).map(|person| person.name.clone()).unwrap_or_default();
     let names = [name(one), name(other)];
     let [first, second] = [names[0].as_str(), names[1].as_str()];
-    if people.find(one) == people.find(other) {
-        return Err(fail::table(context.words(&StatPhrase::SamePlayer { name: first }), None));
-    }
-    if filter.hands.is_some() {
-        return Err(context.usage(&StatPhrase::HandsForTwo {}));
-    }
+    let same_player = || fail::table(context.words(&StatPhrase::SamePlayer { name: first }), None);
+    ensure(people.find(one) != people.find(other), same_player)?;
+    ensure(filter.hands.is_none(), || context.usage(&StatPhrase::HandsForTwo {}))?;
     if let Some(by) = by.filter(|by| by.groups() != Grouped::Sessions) {
         let words = context.lang.or(&ticked(By::words_where(|of| of == Grouped::Sessions)));
         return Err(context.usage(&StatPhrase::ByForTwo { by: by.word(), words }));

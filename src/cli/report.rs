@@ -59,30 +59,17 @@ impl Args {
                 }
             }
         };
-        self.put(&page, context)
+        match named_file(self.output.as_deref()) {
+            Some(path) => write_beside(path, page.as_bytes())?,
+            None => context.print(&page)?,
+        }
+        Ok(ExitCode::SUCCESS)
     }
 
     fn accounts(&self, ledger: &mut Ledger) -> Result<Option<Accounts>> {
         self.qr.then(|| Ok(ledger.read()?.accounts()?)).transpose()
     }
 
-    fn put(&self, page: &str, context: &Context) -> Result<ExitCode> {
-        match named_file(self.output.as_deref()) {
-            Some(path) => write_beside(path, page.as_bytes())?,
-            None => context.print(page)?,
-        }
-        Ok(ExitCode::SUCCESS)
-    }
-}
-
-/// Settles a night as it stands, for a page of it.
-pub fn settled(ledger: &mut Ledger, which: Which<'_>, now: i64) -> Result<Reply, StoreError> {
-    let request = Request::Settle { terms: SettleBy::default() };
-    ledger.run(which, &request, now)
-}
-
-impl Args {
-    /// Returns the page of a season; none if no session fits.
     fn season(&self, ledger: &mut Ledger, filter: &Filter, context: &Context) -> Result<Option<String>> {
         let accounts = self.accounts(ledger)?;
         let log = ledger.read()?;
@@ -108,4 +95,9 @@ impl Args {
         };
         Ok(Some(page::season(&season, &context.lang)?))
     }
+}
+
+pub fn settled(ledger: &mut Ledger, which: Which<'_>, now: i64) -> Result<Reply, StoreError> {
+    let request = Request::Settle { terms: SettleBy::default() };
+    ledger.run(which, &request, now)
 }

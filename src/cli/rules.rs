@@ -25,7 +25,6 @@ pub fn rules_refused(error: RulesError, lang: &Lang) -> anyhow::Error {
     fail::table(message, hint)
 }
 
-/// Returns why rules cannot be loaded, and a hint.
 pub fn no_rules(error: RulesError, lang: &Lang) -> (String, Option<String>) {
     match error {
         RulesError::NotFound(missing) => {
@@ -40,7 +39,6 @@ pub fn no_rules(error: RulesError, lang: &Lang) -> (String, Option<String>) {
     }
 }
 
-/// Returns everything wrong with an opening as one error.
 pub(super) fn refused(faults: &[SheetAt<NightError>], lang: &Lang) -> anyhow::Error {
     let faults = || faults.iter().map(|fault| &fault.value);
     let message = faults().map(|fault| lang.say(fault)).collect::<Vec<_>>().join("\n");
@@ -48,7 +46,6 @@ pub(super) fn refused(faults: &[SheetAt<NightError>], lang: &Lang) -> anyhow::Er
     fail::table(message, hint)
 }
 
-/// Returns the default currency: that of the config file, else that of the game.
 pub fn usual_currency(config: &Config, engine: Engine) -> Currency {
     let default = match engine {
         Engine::Auction | Engine::Points | Engine::Results => Currency::USD,
@@ -62,7 +59,6 @@ pub fn sides(text: Option<&str>) -> Result<Option<Vec<Vec<String>>>> {
     sides.map_err(|error| fail::usage(error.to_string(), None))
 }
 
-/// Parses `key=value` of the command line.
 pub fn change(text: &str) -> Result<SettingChange, ArgumentFault<'static>> {
     SettingChange::parse(text).ok_or(ArgumentFault::NoSetting {})
 }
@@ -117,7 +113,6 @@ impl Show {
         card(context, &rules, Some(&profile), Voice { lang: &context.lang, currency })
     }
 
-    /// Returns the rules with stake and house rules, as `new` would agree on them.
     fn agreed(&self, context: &Context, profile: &Rules) -> Result<(Rules, Currency)> {
         // Whoever plays, the rules are the same.
         let players: Vec<String> =
@@ -230,7 +225,7 @@ fn check(context: &Context, word: &str) -> Result<ExitCode> {
         Ok(format!("{lines}{name}: {verdict}"))
     };
     context.answer(|| json!({"name": name, "worked": results.len(), "failed": failed}), text)?;
-    Ok(if failed.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(fail::TABLE) })
+    Ok(fail::verdict(failed.is_empty()))
 }
 
 fn compare(context: &Context, left: &str, right: &str) -> Result<ExitCode> {

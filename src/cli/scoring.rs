@@ -77,7 +77,6 @@ impl MeldsArgs {
     }
 }
 
-/// Prints a meld table by itself.
 fn print_table(context: &Context, word: &str) -> Result<ExitCode> {
     let Some(card) = valuation(context, word)?.card() else { return Ok(ExitCode::SUCCESS) };
     let voice = Voice { lang: &context.lang, currency: Currency::USD };
@@ -89,7 +88,6 @@ fn refused(fault: &Fault, lang: &Lang) -> anyhow::Error {
     fail::table(lang.say(fault), None)
 }
 
-/// Finds a meld table by its name, or written out.
 fn valuation(context: &Context, word: &str) -> Result<Valuation> {
     Valuation::new(&Setting::typed(word), &Settings::new()).map_err(|fault| refused(&fault, &context.lang))
 }
@@ -105,7 +103,6 @@ fn grid(melds: &[Meld], trump: Suit) -> Grid {
     grid
 }
 
-/// Answers the lines of files, or of standard input; an error of the table if any was refused.
 fn stream<P: AsRef<Path>>(
     files: &[P],
     mut answer: impl FnMut(&mut dyn Read) -> io::Result<bool>,
@@ -118,5 +115,5 @@ fn stream<P: AsRef<Path>>(
         let mut file = files::open(path.as_ref())?;
         accepted &= answer(&mut file).map_err(Output)?;
     }
-    Ok(if accepted { ExitCode::SUCCESS } else { ExitCode::from(fail::TABLE) })
+    Ok(fail::verdict(accepted))
 }

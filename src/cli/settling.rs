@@ -137,10 +137,7 @@ impl Settling {
         match self {
             Settling::Settle { session, close, paid, share, qr, through, coin } => {
                 let terms = SettleBy { coin, through, share, qr, paid };
-                let request = match close {
-                    true => Request::Close { terms },
-                    false => Request::Settle { terms },
-                };
+                let request = if close { Request::Close { terms } } else { Request::Settle { terms } };
                 context.run(&request, session.which(context))
             }
             Settling::Reopen(session) => context.run(&Request::Reopen, session.which(context)),

@@ -1,5 +1,4 @@
-//! Standard output and standard error: the one way to them, on which nothing that came from elsewhere stays that a
-//! terminal would obey.
+//! Standard output and standard error, on which nothing that came from elsewhere stays that a terminal would obey.
 
 use anstream::AutoStream;
 use anyhow::Result;
@@ -66,7 +65,7 @@ pub fn clean(text: &str, form: OutputForm) -> Cow<'_, str> {
     }
 }
 
-/// Returns text with nothing that a terminal would obey but colours.
+/// As [`clean`], but colours stay.
 fn coloured(text: &str) -> Cow<'_, str> {
     if !text.contains('\u{1b}') {
         return visible_lines(text);
@@ -85,7 +84,6 @@ fn coloured(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// Returns whether the terminal can show more than ASCII.
 pub fn supports_unicode() -> bool {
     if is_dumb() {
         return false;
@@ -110,7 +108,6 @@ pub fn messages(form: OutputForm) -> Clean<AutoStream<StderrLock<'static>>> {
     Clean::new(AutoStream::auto(io::stderr().lock()), form, io::stderr().is_terminal())
 }
 
-/// Writes to standard output, and ends the last line.
 pub fn print(text: &str, form: OutputForm) -> Result<()> {
     let mut out = output(form);
     out.write_all(text.as_bytes())
@@ -119,13 +116,12 @@ pub fn print(text: &str, form: OutputForm) -> Result<()> {
         .map_err(|error| anyhow::Error::new(Output(error)))
 }
 
-/// Writes to standard error. A closed one is not an error.
 pub fn say(text: &str, form: OutputForm) {
     let _ = messages(form).write_all(text.as_bytes());
 }
 
-/// Writes what is offered to a shell, which writes it to its terminal. Each offer ends with a line end or with what the
-/// script of the shell asked for; those that nobody could type are left out.
+/// Writes offers to a shell, which writes them to its terminal; those that nobody could type are left out. Each ends with a
+/// line end or with what the script of the shell asked for.
 pub fn offer(offers: &[u8]) {
     let offers = String::from_utf8_lossy(offers);
     let between = std::env::var("_CLAP_IFS").unwrap_or_default();
@@ -142,7 +138,7 @@ pub fn is_terminal() -> bool {
     io::stdout().is_terminal()
 }
 
-/// Returns how wide text may be: as COLUMNS says, else as wide as the terminal, if there `is_one`.
+/// As COLUMNS says, else as wide as the terminal, if there `is_one`.
 pub fn columns(is_one: bool) -> Option<u16> {
     let said = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
     let is_shown = |columns: &u16| *columns > 0;

@@ -11,7 +11,7 @@ use meldbook::report::{Phrase, Sentence, json, past_nights, session_text};
 use meldbook::store::{Access, Which, ledger::load};
 use std::process::ExitCode;
 
-// No doc comment, of which clap would make the help of a command.
+// Not a doc comment: clap would make it the help of a command.
 #[derive(Debug, Clone, Default, clap::Args)]
 pub struct As {
     /// Show beside it what it would be under other rules of the game, or with an option changed (KEY=VALUE); may be repeated
@@ -20,7 +20,6 @@ pub struct As {
 }
 
 impl As {
-    /// Returns what stands in the place of the rules; none if nothing does.
     pub fn instead(&self, context: &Context) -> Result<Option<Instead>> {
         let mut instead = Instead::default();
         for word in &self.other {
@@ -39,7 +38,6 @@ impl As {
     }
 }
 
-/// Shows the sheet of a night beside what it would be.
 pub fn sheet(context: &Context, instead: &Instead, which: Which<'_>) -> Result<ExitCode> {
     let session = context.ledger(Access::Read)?.session(which)?;
     let night = session.under(instead)?;
@@ -51,8 +49,8 @@ pub fn sheet(context: &Context, instead: &Instead, which: Which<'_>) -> Result<E
     context.answer(|| object, text)
 }
 
-/// Shows what everybody won and lost over many nights beside what it would be. Nights of another game, and those with a
-/// hand that cannot be scored so, are named and left out; if all are, that is an error.
+/// Shows many nights beside what they would be. Nights of another game, and those with a hand that cannot be scored so, are
+/// named and left out; if all are, that is an error.
 pub fn totals(context: &Context, instead: &Instead, filters: &Filters) -> Result<ExitCode> {
     let mut ledger = context.ledger(Access::Read)?;
     let log = ledger.read()?;

@@ -66,13 +66,8 @@ impl VerifyArgs {
             Ok(lines.join("\n"))
         };
         context.answer(json, text)?;
-        Ok(verdict(holds))
+        Ok(fail::verdict(holds))
     }
-}
-
-/// Returns the exit status: a ledger with problems is an error of the table.
-fn verdict(holds: bool) -> ExitCode {
-    if holds { ExitCode::SUCCESS } else { ExitCode::from(fail::TABLE) }
 }
 
 fn sealed(context: &Context, seal: &str) -> Result<ExitCode> {
@@ -119,7 +114,7 @@ fn sealed(context: &Context, seal: &str) -> Result<ExitCode> {
         Ok(lines.join("\n"))
     };
     context.answer(json, text)?;
-    Ok(verdict(broken.is_empty()))
+    Ok(fail::verdict(broken.is_empty()))
 }
 
 /// Copy the ledger in one step, while others write, and check the copy

@@ -2,6 +2,7 @@
 
 use super::fail::{self, ExitFault};
 use anyhow::Result;
+use meldbook::kernel::ensure;
 use meldbook::report::Sentence;
 use meldbook::store::work_folder::{self, WorkFolder};
 use std::fs;
@@ -11,13 +12,12 @@ use std::path::{Path, PathBuf};
 /// The rights of a file that only its owner reads and writes.
 const OWNER: u32 = 0o600;
 
-/// Makes the error of a file that cannot be written.
 fn not_written(path: &Path, error: &io::Error) -> anyhow::Error {
     let fault = fail::not_written(Some(path.display().to_string()), error);
     ExitFault { status: fail::MACHINE, fault }.into()
 }
 
-/// Returns the file that is to be written; none for standard output, which `-` means, as nothing does.
+/// `None` for standard output, which `-` means, as nothing does.
 pub fn named_file(path: Option<&Path>) -> Option<&Path> {
     path.filter(|path| *path != Path::new("-"))
 }
@@ -31,8 +31,7 @@ pub fn make_folder(path: &Path) -> io::Result<()> {
     builder.create(path)
 }
 
-/// Locks a file that says nothing but that somebody is at work; `None` if another process has it locked. The lock is
-/// gone with the process, however that ends.
+/// Locks a file, as long as the process lives; `None` if another process has it locked.
 pub fn lock(path: &Path) -> io::Result<Option<fs::File>> {
     let mut options = fs::OpenOptions::new();
     options.read(true).write(true).create(true).truncate(false);
@@ -46,7 +45,7 @@ pub fn lock(path: &Path) -> io::Result<Option<fs::File>> {
     }
 }
 
-/// Makes a file that only its owner can read, and that `fill` writes. Nothing that is there is replaced.
+/// Only its owner can read it. Nothing that is there is replaced.
 pub fn fill_beside<T>(path: &Path, fill: impl FnOnce(&Path) -> Result<T>) -> Result<T> {
     let is_there = || Err(ExitFault::of_command(Sentence::IsThere { path: path.display().to_string() }));
     let target = target_of(path)?;
@@ -68,7 +67,6 @@ pub fn fill_beside<T>(path: &Path, fill: impl FnOnce(&Path) -> Result<T>) -> Res
     })
 }
 
-/// Lets a file be filled in a folder beside its place, and renames it once it is whole and on the disk.
 fn put<T>(path: &Path, target: &Path, fill: impl FnOnce(&Path) -> Result<T>) -> Result<T> {
     let failed = |error: io::Error| not_written(path, &error);
     let beside = WorkFolder::new_in(folder_of(target)?).map_err(failed)?;
@@ -83,8 +81,8 @@ fn put<T>(path: &Path, target: &Path, fill: impl FnOnce(&Path) -> Result<T>) -> 
     Ok(filled)
 }
 
-/// Writes a file that only its owner can read. Whoever reads it finds the old text or the new one, and after a failure the old one is
-/// still there. What is no file, such as a pipe, is written to directly.
+/// Writes a file for its owner alone: readers find the old text or the new one, and after a failure the old one. What is
+/// no file, such as a pipe, is written to directly.
 pub fn write_beside(path: &Path, bytes: &[u8]) -> Result<()> {
     let shown = || path.display().to_string();
     let target = target_of(path)?;
@@ -114,9 +112,8 @@ fn target_of(path: &Path) -> Result<PathBuf> {
 
 fn folder_of(target: &Path) -> Result<&Path> {
     let folder = work_folder::folder_of(target);
-    if !folder.is_dir() {
-        return Err(ExitFault::of_command(Sentence::NotFound { path: folder.display().to_string() }));
-    }
+    let not_found = || Sentence::NotFound { path: folder.display().to_string() };
+    ensure(folder.is_dir(), || ExitFault::of_command(not_found()))?;
     Ok(folder)
 }
 

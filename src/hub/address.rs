@@ -1,7 +1,7 @@
-//! The address of a hub: `postgres://USER@HOST:PORT/DATABASE?sslmode=...`, as other programs write it, without a password;
-//! and the password: from the environment, or from the password file that all programs for PostgreSQL read.
+//! The address of a hub, `postgres://USER@HOST:PORT/DATABASE?sslmode=...`, and the password, which is never in it.
 
 use super::{HubError, Result};
+use crate::kernel::ensure;
 use crate::rules::open_file;
 use percent_encoding::percent_decode_str;
 use std::{path::PathBuf, time::Duration};
@@ -14,7 +14,6 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// Nor for somebody else who pushes the same chain, or makes the hub.
 const LOCKS: &str = "-c lock_timeout=5s";
 
-/// Where PostgreSQL listens on this machine.
 const SOCKETS: &str = "/var/run/postgresql";
 
 /// What stands in for the parts that an address leaves out, as in all programs for PostgreSQL.
@@ -34,7 +33,6 @@ pub struct Defaults {
     pub password_file: Option<PathBuf>,
 }
 
-/// Where a hub is, how it is reached, and what it is called in messages.
 pub struct HubAddress {
     pub config: Config,
     /// Whether with TLS. A socket does not leave the machine.
@@ -50,9 +48,8 @@ impl HubAddress {
         let rest = ["postgres://", "postgresql://"].iter().find_map(|scheme| url.strip_prefix(scheme));
         let rest = rest.ok_or(HubError::Address {})?;
         let (place, query) = rest.split_once('?').unwrap_or((rest, ""));
-        if place.rsplit_once('@').is_some_and(|(user, _)| user.contains(':') || user.contains("%3")) {
-            return Err(HubError::PasswordInAddress {});
-        }
+        let user = place.rsplit_once('@').map_or("", |(user, _)| user);
+        ensure(!user.contains(':') && !user.contains("%3"), || HubError::PasswordInAddress {})?;
         let (mut kept, mut mode, mut certificates) =
             (Vec::new(), defaults.ssl_mode.clone(), defaults.certificates.clone());
         for pair in query.split('&').filter(|pair| !pair.is_empty()) {
@@ -74,9 +71,7 @@ impl HubAddress {
         }
         let url = format!("postgres://{place}?{}", kept.join("&"));
         let mut config: Config = url.parse().map_err(|_| HubError::Address {})?;
-        if config.get_password().is_some() {
-            return Err(HubError::PasswordInAddress {});
-        }
+        ensure(config.get_password().is_none(), || HubError::PasswordInAddress {})?;
         let is_encrypted = match mode.as_deref() {
             None | Some("verify-full" | "require") => true,
             Some("disable") => false,
@@ -138,16 +133,13 @@ impl Defaults {
         {
             use std::os::unix::fs::PermissionsExt;
             let mode = std::fs::metadata(path).map_or(0, |file| file.permissions().mode());
-            if mode & 0o077 != 0 {
-                return Err(HubError::PasswordsOpen { path: path.clone() });
-            }
+            ensure(mode & 0o077 == 0, || HubError::PasswordsOpen { path: path.clone() })?;
         }
         Ok(text.lines().find_map(|line| password_in(line, wanted)))
     }
 }
 
-/// Returns the password in a line `host:port:database:user:password`, if the line fits. `*` fits anything, and a backslash
-/// stands before a colon or a backslash that is meant.
+/// Returns the password in a line `host:port:database:user:password` that fits. `*` fits anything; a backslash escapes.
 fn password_in(line: &str, wanted: [&str; 4]) -> Option<String> {
     if line.starts_with('#') {
         return None;

@@ -11,7 +11,6 @@ pub(super) const CHAINS_AT_ONCE: usize = 2000;
 
 /// What an entry takes beside its texts.
 const OF_AN_ENTRY: usize = 200;
-
 const LONGEST_NAME: usize = 63;
 
 /// How far a chain goes at a hub, and whose it is.
@@ -19,7 +18,6 @@ const LONGEST_NAME: usize = 63;
 pub(super) struct HubEnd {
     pub no: u32,
     pub hash: Vec<u8>,
-    /// The role to which it belongs.
     pub owner: String,
     pub is_mine: bool,
 }
@@ -33,8 +31,7 @@ pub(super) struct HubEntries {
 }
 
 impl Hub {
-    /// Returns what tells this hub from others, a copy of it too; and the oldest transaction that still runs. All that came
-    /// in an earlier one is seen from now on.
+    /// Returns what tells this hub from others, copies too; and the oldest running transaction: what came earlier is seen.
     pub(super) fn horizon(&mut self) -> Result<(String, i64)> {
         let found: Vec<(String, i64)> = self.rows(
             1,
@@ -58,9 +55,8 @@ impl Hub {
         )
     }
 
-    /// Returns the last entry of the chains of which something came since a transaction, in order of their ids, behind one:
-    /// at most [`CHAINS_AT_ONCE`] of them. What came in a transaction that is still to be is from another server, where the
-    /// hub was copied; it is among all that came since 0.
+    /// Returns the ends of chains to which something came since a transaction, by id, behind one: at most [`CHAINS_AT_ONCE`].
+    /// What came in a later transaction than any is from another server, where the hub was copied; it is among all since 0.
     pub(super) fn ends_since(&mut self, since: i64, id: &str) -> Result<BTreeMap<String, HubEnd>> {
         let most = i64::try_from(CHAINS_AT_ONCE).unwrap_or(i64::MAX);
         self.rows(
@@ -75,7 +71,7 @@ impl Hub {
         )
     }
 
-    /// Returns what there is behind an entry of each chain, of which number and hash are given.
+    /// Of each chain, number and hash of an entry are given.
     pub(super) fn behind(&mut self, ends: &[(String, u32, Vec<u8>)]) -> Result<Vec<HubEntries>> {
         let ids: Vec<&str> = ends.iter().map(|(id, ..)| id.as_str()).collect();
         let numbers: Vec<i64> = ends.iter().map(|(_, no, _)| i64::from(*no)).collect();
@@ -98,7 +94,6 @@ impl Hub {
         )
     }
 
-    /// Returns the hashes of entries, by their chains.
     pub(super) fn hashes_at(&mut self, wanted: &[(&str, u32)]) -> Result<BTreeMap<String, Vec<u8>>> {
         let (ids, numbers): (Vec<&str>, Vec<i64>) =
             wanted.iter().map(|(id, no)| (*id, i64::from(*no))).unzip();
@@ -111,7 +106,7 @@ impl Hub {
         )
     }
 
-    /// Returns what chains have behind an entry of each, in order; not more than so many bytes.
+    /// In order; not more than so many bytes.
     pub(super) fn entries_behind(&mut self, wanted: &[(&str, u32)], most: usize) -> Result<Vec<CopiedEntry>> {
         let (ids, numbers): (Vec<&str>, Vec<i64>) =
             wanted.iter().map(|(id, no)| (*id, i64::from(*no))).unzip();
@@ -132,8 +127,7 @@ impl Hub {
         Ok(entries)
     }
 
-    /// Sends entries in one transaction, each chain in order. Returns whether they were taken: not if somebody else sent
-    /// entries of the same chains meanwhile.
+    /// Sends entries in one transaction. Returns false if somebody else sent some of a chain meanwhile.
     pub(super) fn send(&mut self, entries: &[CopiedEntry]) -> Result<bool> {
         let chains: Vec<&str> = entries.iter().map(|entry| entry.chain.as_str()).collect();
         let numbers: Vec<i64> = entries.iter().map(|entry| entry.no.into()).collect();
@@ -179,7 +173,7 @@ fn copied(row: &Row) -> Result<CopiedEntry, Error> {
     })
 }
 
-/// Makes a number of what the hub says. What cannot be one is 0, which no check of a chain lets pass.
+/// What cannot be a number is 0, which no check of a chain lets pass.
 fn number(number: i64) -> u32 {
     u32::try_from(number).unwrap_or(0)
 }

@@ -13,13 +13,8 @@ const SCHEMA: &str = include_str!("../../hub.sql");
 /// What the schema of a hub says of itself, behind which stands its version.
 const IS_HUB: &str = "A hub of meldbook, version ";
 const VERSION: &str = "4";
-
-/// How long a hub may say nothing when it was asked something.
 pub(super) const SILENCE: Duration = Duration::from_secs(20);
-
-/// How many characters of what a server says are repeated.
 const LONGEST_REASON: usize = 1000;
-
 pub(super) const FORK: &str = "MB001";
 /// The entry before is missing.
 pub(super) const GAP: &str = "MB002";
@@ -29,10 +24,8 @@ const OWNED: &str = "MB005";
 pub struct Hub {
     runtime: Runtime,
     client: Client,
-    /// What the connection came to, once it is over.
     over: Option<JoinHandle<Result<(), Error>>>,
     shown: String,
-    /// Whether it was made when it was opened.
     is_new: bool,
 }
 
@@ -58,7 +51,7 @@ impl Hub {
         if is_there { Ok(hub) } else { Err(HubError::NoHub { hub: hub.shown }) }
     }
 
-    /// Returns how the hub is called in messages, if it was made when it was opened.
+    /// Returns what messages call the hub, if it was made when it was opened.
     pub fn made(&self) -> Option<&str> {
         self.is_new.then_some(&self.shown)
     }
@@ -82,7 +75,6 @@ impl Hub {
         Ok(true)
     }
 
-    /// Makes a hub, or finds its own as it is.
     fn make(&mut self) -> Result<()> {
         let made = self
             .wait(SILENCE, |client| async { client.batch_execute(&format!("BEGIN; {SCHEMA} COMMIT")).await });
@@ -162,7 +154,7 @@ impl Hub {
     }
 }
 
-/// Connects, and lets whatever comes on the connection be read while something is waited for.
+/// What comes on the connection is read while something is waited for.
 async fn log_in(address: &HubAddress) -> Result<(Client, JoinHandle<Result<(), Error>>)> {
     let wire = wire::connect(address).await?;
     let logged_in = address.config.connect_raw(wire, NoTls).await;
@@ -199,8 +191,7 @@ fn why_not(
     }
 }
 
-/// Returns whether a server has no room left for another connection, for a lock or for anything else, or somebody else has
-/// kept a lock too long.
+/// No room for a connection, a lock or anything else, or a lock was kept too long.
 fn is_busy(code: &str) -> bool {
     code.starts_with("53") || code == SqlState::LOCK_NOT_AVAILABLE.code()
 }

@@ -1,5 +1,5 @@
-//! A club's hub: a PostgreSQL database with the logs of many ledgers, made by `hub.sql`. The only room with a network, and
-//! that only if the program is built with the feature `hub`. It knows no scores: entries go in and out byte for byte.
+//! A club's hub: a PostgreSQL database with the logs of many ledgers, byte for byte, made by `hub.sql`. The only room with
+//! a network, and that only with the feature `hub`.
 
 #[cfg(feature = "hub")]
 mod address;
@@ -26,7 +26,6 @@ crate::messages! {
     [HubError]
 }
 
-/// What to do about a certificate.
 const CERTIFICATE: &str = "`sslrootcert=FILE` in the address names the certificate by which the hub is known";
 
 crate::hinted_phrases! {

@@ -1,5 +1,4 @@
-//! A pull: a ledger takes in what came to a hub since the last time, checked as `verify` does. What was taken in stays,
-//! whatever interrupts the rest.
+//! A pull: a ledger takes in what came to a hub since the last time. What was taken in stays, whatever interrupts the rest.
 
 use crate::hub::asked::{CHAINS_AT_ONCE, HubEnd, HubEntries};
 use crate::hub::{Result, client::Hub};
@@ -8,7 +7,6 @@ use crate::query::exchange::{Exchanged, UnsoundChain};
 use crate::store::{Arrival, Ledger, MergeOptions, StoreError, ledger::named, local::Pulled};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How many bytes are taken in at once, in one transaction of the ledger.
 const BYTES_AT_ONCE: usize = 8 << 20;
 
 /// The longest entry, of which the hub takes none that is longer; and the longest chain that is read.
@@ -24,7 +22,6 @@ struct Pull<'p> {
     /// The session whose other end is to come in; none once it did.
     as_new: Option<NightSummary>,
     pulled: &'p mut Exchanged,
-    /// What stood before the first chain that was taken in.
     arrival: Option<Arrival>,
     /// The chains of which the ledger does not have all.
     without: BTreeSet<String>,
@@ -32,15 +29,14 @@ struct Pull<'p> {
     named: BTreeMap<String, String>,
 }
 
-/// Returns what tells whether the end of a chain is still the one that was named: another version may know more.
+/// Tells whether an end is still the one that was named: another version may know more.
 fn mark(end: &HubEnd) -> String {
     format!("{} {}", hex(&end.hash), env!("CARGO_PKG_VERSION"))
 }
 
 impl Hub {
     /// Takes in what a ledger lacks. Of the session that `as_new` names, the end of the hub comes in as a session of its own.
-    /// Hands are scored again, unless they are wanted as they were recorded. `pulled` has what was taken in, also if the rest
-    /// was interrupted.
+    /// `pulled` has what was taken in, also if the rest was interrupted.
     pub fn pull(
         &mut self,
         ledger: &mut Ledger,
@@ -91,7 +87,7 @@ impl Hub {
         }
     }
 
-    /// Takes in the chains that have these ends, but for those that were named and are still the same.
+    /// Takes in the chains with these ends, but for those named before that are the same.
     fn take_from(
         &mut self,
         pull: &mut Pull<'_>,
@@ -122,7 +118,7 @@ impl Hub {
         Ok(())
     }
 
-    /// Finds the chains of which the ledger does not have the last entry, and what there is to be read of each.
+    /// Finds the chains whose last entry the ledger lacks, and what there is to read of each.
     fn compare_to_take(
         &mut self,
         pull: &mut Pull<'_>,

@@ -1,5 +1,4 @@
-//! A push: the hub gets what it lacks of a ledger, a chain after the other. Nobody waits for the network with the ledger in
-//! hand: what is to be sent is read first.
+//! A push: the hub gets what it lacks. What is sent is read first: nobody waits for the network with the ledger in hand.
 
 use crate::daybook::is_daybook;
 use crate::hub::asked::CHAINS_AT_ONCE;
@@ -9,7 +8,6 @@ use crate::store::{CopiedEntry, Ledger, Log, StoreError, ledger::named};
 use std::collections::{BTreeMap, BTreeSet};
 
 const ENTRIES_AT_ONCE: usize = 1000;
-
 const BYTES_AT_ONCE: usize = 4 << 20;
 
 /// How often a push begins again because somebody else pushes the same chains.
@@ -35,8 +33,7 @@ struct NightsToPush {
     is_meant: bool,
 }
 
-/// Finds what is to be sent: what may be new to the hub, and chains of others by the words for sessions or the beginnings of
-/// ids; by `all` every one.
+/// Also chains of others, by words for sessions or beginnings of ids; by `all` every one.
 fn chosen(log: &Log<'_>, hub: &str, also: &[String]) -> Result<Vec<NightsToPush>, StoreError> {
     let mut meant: BTreeMap<String, bool> = log.chains_to_push(hub)?.into_iter().collect();
     for word in also {
@@ -60,8 +57,7 @@ fn chosen(log: &Log<'_>, hub: &str, also: &[String]) -> Result<Vec<NightsToPush>
 }
 
 impl Hub {
-    /// Sends what the hub lacks of what was begun here, and of what is named beside that. Whatever interrupts it, the same
-    /// again sends the rest.
+    /// Sends what was begun or is named here. After an interruption the same again sends the rest.
     pub fn push(&mut self, ledger: &mut Ledger, also: &[String]) -> Result<Exchanged> {
         let mut sent = BTreeMap::new();
         for _ in 0..ATTEMPTS {
@@ -141,8 +137,7 @@ impl Hub {
         Ok(compared)
     }
 
-    /// Sends the ends of chains, as long as they are taken. Notes for each the entry after which it was sent first, and how
-    /// many were new.
+    /// Notes for each chain where it began and how many entries were new.
     fn send_all(
         &mut self,
         ledger: &mut Ledger,

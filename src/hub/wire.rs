@@ -1,6 +1,7 @@
 //! The connection to a hub: reached within seconds, with TLS where the address wants it.
 
 use crate::hub::{HubError, Result, address::HubAddress};
+use crate::kernel::ensure;
 use crate::rules::open_file;
 use rustls::client::WebPkiServerVerifier;
 use rustls::client::danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier};
@@ -15,7 +16,6 @@ use tokio::net::TcpStream;
 use tokio_postgres::config::Host;
 use tokio_rustls::TlsConnector;
 
-/// What a client sends to ask for TLS, and what the server says that has it.
 const ASK_FOR_TLS: [u8; 8] = [0, 0, 0, 8, 4, 210, 22, 47];
 const HAS_TLS: u8 = b'S';
 
@@ -36,7 +36,6 @@ pub(super) async fn connect(address: &HubAddress) -> Result<Wire> {
                 None => TcpStream::connect((name.as_str(), port)).await,
             };
             let stream = reached.map_err(failed)?;
-            // What is written is sent at once.
             stream.set_nodelay(true).map_err(failed)?;
             if address.is_encrypted { with_tls(address, name, stream).await } else { Ok(Box::new(stream)) }
         }
@@ -56,9 +55,7 @@ async fn with_tls(address: &HubAddress, name: &str, mut stream: TcpStream) -> Re
     let name = name.map_err(|error| HubError::NotTrusted { hub: hub(), why: error.to_string() })?;
     let lost = |error: Error| HubError::NotReached { hub: hub(), why: error.to_string() };
     stream.write_all(&ASK_FOR_TLS).await.map_err(lost)?;
-    if stream.read_u8().await.map_err(lost)? != HAS_TLS {
-        return Err(HubError::NoTls { hub: hub() });
-    }
+    ensure(stream.read_u8().await.map_err(lost)? == HAS_TLS, || HubError::NoTls { hub: hub() })?;
     match TlsConnector::from(config).connect(name, stream).await {
         Ok(stream) => Ok(Box::new(stream)),
         Err(error) if error.get_ref().is_some_and(|inner| inner.is::<rustls::Error>()) => {
@@ -68,8 +65,7 @@ async fn with_tls(address: &HubAddress, name: &str, mut stream: TcpStream) -> Re
     }
 }
 
-/// Makes what checks a hub as `verify-full` does: who signed the certificate, in a file or known to the system, and whether
-/// it names the host.
+/// Checks a hub as `verify-full` does: who signed the certificate, and whether it names the host.
 fn client_config(file: Option<&Path>) -> Result<Arc<ClientConfig>> {
     let mut roots = RootCertStore::empty();
     let mut own = Vec::new();
@@ -83,9 +79,7 @@ fn client_config(file: Option<&Path>) -> Result<Arc<ClientConfig>> {
                 roots.add(certificate.clone()).map_err(|e| failed(e.to_string()))?;
                 own.push(certificate);
             }
-            if roots.is_empty() {
-                return Err(failed("there is none".to_owned()));
-            }
+            ensure(!roots.is_empty(), || failed("there is none".to_owned()))?;
         }
         None => {
             let found = rustls_native_certs::load_native_certs();

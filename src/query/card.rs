@@ -1,11 +1,10 @@
-//! A player's card: everything that is told of one player in one currency; and the nights of all players.
+//! A player's card in one currency; and the nights of all players.
 
 use crate::kernel::Overflow;
 use crate::query::statistics::{PairRow, StatRow};
 use serde::Serialize;
 use std::collections::HashMap;
 
-/// The form of a player covers so many nights.
 pub const FORM: usize = 20;
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -24,11 +23,9 @@ pub struct PlayerCard {
     pub bids: CardSum,
     /// How far the count came above the bid, where it reached it.
     pub over: CardSum,
-    /// How far it came below the bid, where it did not.
     pub under: CardSum,
-    /// By money, else by units.
+    /// This and the next by money, else by units.
     pub best_hand: Option<HandOf>,
-    /// By money, else by units.
     pub worst_hand: Option<HandOf>,
     /// The longest runs of contracts made, and of contracts lost; the latest of several.
     pub longest_made: Option<Run>,
@@ -98,12 +95,10 @@ pub struct CardNight {
     pub points: i64,
 }
 
-/// The nights that count as sessions of players in totals, by date; by the name of a player and currency.
-#[derive(Debug, Default)]
-pub struct Nights(pub HashMap<(String, String), Vec<CardNight>>);
+/// By the name of a player and currency; of each, by date.
+pub type Nights = HashMap<(String, String), Vec<CardNight>>;
 
 impl PlayerCard {
-    /// Works out what follows from single hands, in the order in which they were played.
     pub fn of_hands(hands: &[CardHand]) -> Result<PlayerCard, Overflow> {
         let declared: Vec<&CardHand> = hands.iter().filter(|hand| hand.declares).collect();
         let overs = || declared.iter().filter_map(|hand| hand.over);
@@ -139,7 +134,7 @@ impl PlayerCard {
         self.nights.get(self.nights.len().saturating_sub(FORM)..).unwrap_or_default()
     }
 
-    /// Returns one number of each of them: the money; units if none brought any; points if there are no units either.
+    /// Money; units if none of them brought any; points if there are no units either.
     pub fn form_values(&self) -> Vec<i64> {
         let of: [fn(&CardNight) -> i64; 3] =
             [|night| night.amount, |night| night.units, |night| night.points];
@@ -148,19 +143,17 @@ impl PlayerCard {
         found.unwrap_or_default()
     }
 
-    /// Returns the night that brought most: money, else units, else points. The first of several.
+    /// By money, else units, else points; the first of several.
     pub fn best_night(&self) -> Option<&CardNight> {
         let best = self.measured().rev().max_by_key(|night| night.order());
         best.filter(|_| self.nights.iter().any(|night| night.order() != (0, 0, 0)))
     }
 
-    /// Returns the night that brought least: money, else units, else points. The first of several.
     pub fn worst_night(&self) -> Option<&CardNight> {
         self.measured().min_by_key(|night| night.order()).filter(|_| self.best_night().is_some())
     }
 
-    /// Returns the first and the last of the longest run of nights that were won, or lost, and how many they are; the latest
-    /// of several.
+    /// Returns the ends of the longest run, and how many nights it has; the latest of several.
     pub fn longest_run_of_nights(&self, won: bool) -> Option<(&CardNight, &CardNight, usize)> {
         let zero = (0, 0, 0);
         let fits = |night: &&CardNight| if won { night.order() > zero } else { night.order() < zero };
@@ -171,8 +164,7 @@ impl PlayerCard {
         runs.max_by_key(|(_, _, nights)| *nights)
     }
 
-    /// Returns the nights that can be compared: points are neither more nor less than money, but a night of zero is a zero
-    /// of either.
+    /// Returns the nights that can be compared: points are neither more nor less than money, but zero is a zero of either.
     fn measured(&self) -> impl DoubleEndedIterator<Item = &CardNight> {
         let has_money = self.nights.iter().any(|night| night.amount != 0);
         let is_zero = |night: &CardNight| night.order() == (0, 0, 0);

@@ -5,7 +5,6 @@ use crate::daybook::{self, Spoken};
 use crate::night::{EntryNo, NightLog, NightSummary, ReplayError};
 use std::collections::BTreeSet;
 
-/// What a merge or a pull took in, or a push sent.
 #[derive(Debug, Default)]
 pub struct Exchanged {
     /// Sessions that the other side did not have, or that went on.
@@ -14,7 +13,6 @@ pub struct Exchanged {
     pub known: usize,
     /// How many entries of daybooks were new: payments, debts, voids, people.
     pub between: usize,
-    /// What changed here beside the nights that came in.
     pub came: Came,
     /// Sessions that go on differently here and there: nothing of them was taken in or sent.
     pub forks: Vec<Fork>,
@@ -51,7 +49,6 @@ pub struct ExchangedNight {
     pub end_of: Option<i64>,
 }
 
-/// A session that goes on differently here and there.
 #[derive(Debug)]
 pub struct Fork<T = NightLog> {
     pub here: T,
@@ -69,12 +66,11 @@ impl<T> Fork<T> {
     }
 }
 
-/// A daybook that goes on differently here and there: a copy that was put in place of the file that it was copied from.
+/// A copy was put in place of the file that it was copied from.
 pub type DaybookFork = Fork<Vec<daybook::BookEntry>>;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UnsoundChain {
-    /// The id of the session or the daybook.
     pub id: String,
     pub problems: usize,
     pub first: String,
@@ -98,7 +94,7 @@ pub enum WhyLeftOut {
     OwnDaybook { entries: Vec<daybook::BookEntry>, spoken: Spoken },
     /// It may be a session that was here before, with a record of its own.
     KeptHere { session: i64 },
-    /// An entry has this time, over a day ahead of this machine's clock: it waits until then.
+    /// An entry of this time, over a day ahead of this machine's clock, waits until then.
     Ahead { at: i64 },
     /// It was begun here, and belongs to this role at the hub.
     NotOurs { owner: String },
@@ -116,7 +112,6 @@ pub struct Came {
     /// What was owed between two who are one person now.
     pub gone: Vec<Owes>,
     pub names: Vec<SameName>,
-    /// Cash that came and counts for nothing as long as it does not fit its night.
     pub unfit: Vec<UnfitCash>,
     pub spoken: Spoken,
 }

@@ -29,7 +29,6 @@ pub struct FoundHand {
 pub type Moved = (String, i64, i64);
 
 impl FoundHand {
-    /// Returns how much changed hands: money, and units.
     pub fn size(&self) -> (i64, i64) {
         let won = |of: fn(&Moved) -> i64| {
             self.moved.iter().map(of).filter(|won| *won > 0).fold(0, i64::saturating_add)
@@ -37,8 +36,7 @@ impl FoundHand {
         (won(|(_, _, minor)| *minor), won(|(_, units, _)| *units))
     }
 
-    /// Returns who won or lost most by it, of these names if there are any, and how much: money, and units. Of equal ones the
-    /// declarer comes first.
+    /// Of these names if there are any; of equal ones the declarer.
     pub fn most(&self, of: &[&str]) -> Option<(&Moved, (u64, u64))> {
         let is_asked = |name: &str| if of.is_empty() { name != KITTY } else { of.contains(&name) };
         let players = self.moved.iter().filter(|(name, ..)| is_asked(name));
@@ -49,7 +47,6 @@ impl FoundHand {
         most.filter(|(_, size)| *size != (0, 0))
     }
 
-    /// Returns what an account won or lost: units and minor units.
     pub fn won_by(&self, name: &str) -> Option<(i64, i64)> {
         self.moved.iter().find(|(account, ..)| account == name).map(|(_, units, minor)| (*units, *minor))
     }
@@ -64,7 +61,6 @@ impl HandPeople {
         self.0.get(key)
     }
 
-    /// Returns the name of the person who is called so in a session.
     pub fn called<'a>(&'a self, name: &'a str) -> &'a str {
         self.find(&fold(name)).map_or(name, |person| &person.name)
     }
@@ -73,7 +69,6 @@ impl HandPeople {
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 pub struct PersonRow {
     pub name: String,
-    /// Other names of the same person.
     #[serde(rename = "also")]
     pub others: Vec<String>,
     pub sessions: i64,

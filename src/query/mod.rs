@@ -1,5 +1,4 @@
-//! What a ledger answers, as plain types: statistics, cards, hands that were found, people, debts, and what was exchanged
-//! with another ledger or a hub.
+//! What a ledger answers, as plain types.
 
 pub mod card;
 pub mod exchange;

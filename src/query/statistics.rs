@@ -48,8 +48,7 @@ impl By {
         self.into()
     }
 
-    /// Returns how it groups rows, and the SQL of what a row is about, of `hand_player` or, if it belongs to a session, of the
-    /// other views too: `h`.
+    /// Returns how it groups rows, and the SQL of what a row is about, by `hand_player` or, if of a session, any view: `h`.
     fn grouping(self) -> (Grouped, &'static str) {
         match self {
             By::Player => (Grouped::Players, "NULL"),
@@ -78,7 +77,6 @@ impl By {
         self.grouping().1
     }
 
-    /// Returns what has to be joined for it: a row for each of the others.
     pub fn joined(self) -> String {
         let side = match self {
             By::Partner => "=",
@@ -91,7 +89,6 @@ impl By {
         )
     }
 
-    /// Returns a key as it is told: a day of the week by its name.
     pub fn key_word(self, key: String) -> String {
         let at = key.parse::<usize>().ok().and_then(|day| day.checked_sub(1));
         let word =
@@ -111,7 +108,6 @@ pub enum StatMeasure {
     Hands,
 }
 
-/// What one player did in one currency.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct StatRow {
     /// What the row is about: a month, `declarer`, a partner; none for [`By::Player`], and where there is none.
@@ -149,8 +145,7 @@ pub struct StatRow {
 }
 
 crate::phrases! {
-    /// The words that keys may be: days from Monday, the parts that somebody may have in a hand, and those contracts of mariáš
-    /// that begin with no number, from the lowest.
+    /// The words that keys may be: days, parts in a hand, and contracts of mariáš that begin with no number, from the lowest.
     #[derive(strum::EnumString)]
     #[strum(serialize_all = "snake_case")]
     #[serde(tag = "is", rename_all = "kebab-case")]
@@ -183,8 +178,8 @@ impl StatRow {
     }
 }
 
-/// Adds the kitty to the rows of everybody: what all players together won it has lost, so that units and money add up to
-/// zero. It has a row behind those of each key and currency, or where a hand has several keys, of each currency.
+/// Adds the kitty, which lost what all players together won, so that units and money add up to zero: behind the rows of each
+/// key and currency, or where a hand has several keys, of each currency.
 pub fn with_kitty(rows: Vec<StatRow>, by: By) -> Result<Vec<StatRow>, Overflow> {
     if matches!(by, By::Partner | By::Opponent) {
         return Ok(rows);
@@ -217,7 +212,6 @@ pub fn with_kitty(rows: Vec<StatRow>, by: By) -> Result<Vec<StatRow>, Overflow> 
     Ok(all)
 }
 
-/// What one person won from another in one currency.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PairRow {
     pub player: String,
@@ -244,7 +238,6 @@ impl PairRow {
     }
 }
 
-/// Returns what a player won from each other in a currency.
 pub fn seen_by(pairs: &[PairRow], player: &str, currency: &str) -> Result<Vec<PairRow>, Overflow> {
     let seen = |pair: &PairRow| match (pair.player == player, pair.other == player) {
         (true, _) => Some(Ok(pair.clone())),

@@ -11,7 +11,6 @@ use std::{cmp::Reverse, collections::BTreeMap};
 pub struct WhatIf(BTreeMap<(String, String), [StatRow; 2]>);
 
 impl WhatIf {
-    /// Adds a night of which nothing is impossible under the other rules.
     pub fn add(
         &mut self,
         session: &NightLog,
@@ -38,8 +37,7 @@ impl WhatIf {
         Ok(())
     }
 
-    /// Returns the rows of some people, by their folded names, or of everybody: those who would have most first, the kitty
-    /// last where there is something in it.
+    /// Of these folded names, or of everybody: who would have most first, a kitty with something in it last.
     pub fn sorted(self, people: &[String]) -> Vec<[StatRow; 2]> {
         let is_wanted = |name: &String| people.is_empty() || people.contains(name);
         let rows = self.0.into_iter().filter(|((name, _), _)| is_wanted(name)).map(|(_, rows)| rows);

@@ -1,8 +1,7 @@
-//! What a table agrees on before the first hand, with the values in force; below each line of the account of a hand, the
-//! sentence of the rule that it comes from.
+//! What a table agrees on before the first hand, and the sentences of the rules behind the account of a hand.
 
 use super::hand::{accounts_of, explanation};
-use super::{Phrase, TextStyle, text};
+use super::{Phrase, TextStyle, join, text};
 use crate::engine::{self, Behind, Setting, Term, agreements::Topic, rules_behind};
 use crate::lang::Voice;
 use crate::night::agreed::{has_house_rules, profile_of};
@@ -24,20 +23,17 @@ fn marked(of: &str, rules: &Rules, voice: Voice<'_>) -> String {
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 pub struct Line {
     pub text: String,
-    /// Whether the profile of these rules says otherwise.
     pub differs: bool,
 }
 
-/// Returns the customs of the profile, as a topic beside the agreements.
 pub(super) fn customs(rules: &Rules, voice: Voice<'_>) -> (Topic, Vec<Line>) {
     let customs = rules.customs_in(voice.lang.code());
     (Topic::Customs {}, customs.map(|text| Line { text: text.to_owned(), differs: false }).collect())
 }
 
-/// Returns the agreements in force under rules, of each sentence whether the profile does not say it.
+/// Returns the agreements in force, each with whether the profile says otherwise.
 pub fn terms(rules: &Rules, profile: Option<&Rules>, voice: Voice<'_>) -> Vec<(Topic, Term, bool)> {
-    let of = |rules: &Rules| engine::agreements(rules.options(), &|minor| voice.amount(minor));
-    let usual = profile.map(of);
+    let usual = profile.map(|profile| agreed(profile, voice));
     let differs = |topic: &Topic, term: &Term| {
         let is_same = |(of, _, usual): &(Topic, &str, Term)| of == topic && usual == term;
         usual.as_ref().is_some_and(|usual| !usual.iter().any(is_same))
@@ -46,7 +42,11 @@ pub fn terms(rules: &Rules, profile: Option<&Rules>, voice: Voice<'_>) -> Vec<(T
         let differs = differs(&topic, &term);
         (topic, term, differs)
     };
-    of(rules).into_iter().map(marked).collect()
+    agreed(rules, voice).into_iter().map(marked).collect()
+}
+
+fn agreed(rules: &Rules, voice: Voice<'_>) -> Vec<(Topic, &'static str, Term)> {
+    engine::agreements(rules.options(), &|minor| voice.amount(minor))
 }
 
 pub(super) fn by_topic(
@@ -64,8 +64,7 @@ pub(super) fn by_topic(
     topics
 }
 
-/// Returns the agreements in force under rules, topic by topic, at the end the customs of the profile. Who keeps the score
-/// is not asked where somebody is named.
+/// By topic, then the customs of the profile. A named `scorekeeper` is not asked for.
 pub fn topics(rules: &Rules, scorekeeper: Option<&str>, voice: Voice<'_>) -> Vec<(Topic, Vec<Line>)> {
     let named = scorekeeper.map(|name| Line { text: name.to_owned(), differs: false });
     let terms = terms(rules, profile_of(rules).as_ref(), voice).into_iter();
@@ -75,7 +74,7 @@ pub fn topics(rules: &Rules, scorekeeper: Option<&str>, voice: Voice<'_>) -> Vec
     topics.filter(|(_, lines)| !lines.is_empty()).collect()
 }
 
-/// Returns the same as they hold at the end of a night, and below them what was noted of it.
+/// As [`topics`], at the end of a night, with what was noted of it.
 pub fn topics_of(night: &Night, voice: Voice<'_>) -> Vec<(Topic, Vec<Line>)> {
     let mut topics = topics(&night.rules, night.about.scorekeeper.as_deref(), voice);
     let lines = night.about.note.iter().flat_map(|note| note.lines());
@@ -85,13 +84,12 @@ pub fn topics_of(night: &Night, voice: Voice<'_>) -> Vec<(Topic, Vec<Line>)> {
     topics
 }
 
-/// Returns the agreements, each topic beside the first of its lines, wrapped to a width, with a mark where the profile
-/// says otherwise; at the end what that is.
+/// With a mark where the profile says otherwise, and at the end what that is.
 pub fn text(night: &Night, voice: Voice<'_>, look: TextStyle) -> String {
     with_house_rules(&topics_of(night, voice), &night.rules, voice, look)
 }
 
-/// Returns what a score sheet says of the agreements: stakes, kitty, bonuses, and where the profile says otherwise.
+/// For a score sheet: stakes, kitty, bonuses, and where the profile says otherwise.
 pub fn head(night: &Night, voice: Voice<'_>, look: TextStyle) -> String {
     let mut topics = topics_of(night, voice);
     for (topic, lines) in &mut topics {
@@ -137,25 +135,23 @@ pub fn house_rules(rules: &Rules, profile: Option<&Rules>, voice: Voice<'_>) -> 
         .then(|| voice.say(&Phrase::HouseRules { rules: rules.name(), has: of_profile.join("; ") }))
 }
 
-/// Returns the agreements that hold now and did not before, and those that hold no longer.
+/// Returns what holds now and did not before, and what holds no longer.
 pub(super) fn changed_agreements(before: &Rules, after: &Rules, voice: Voice<'_>) -> Vec<String> {
-    let agreed = |rules: &Rules| engine::agreements(rules.options(), &|minor| voice.amount(minor));
-    let now = agreed(after);
+    let now = agreed(after, voice);
     let holds = |key: &str| key.is_empty() || now.iter().any(|(_, known, _)| *known == key);
-    let gone = agreed(before).into_iter().filter(|(_, key, _)| !holds(key));
+    let gone = agreed(before, voice).into_iter().filter(|(_, key, _)| !holds(key));
     let gone = gone.map(|(.., term)| voice.say(&Phrase::NotInForce { term: in_sentence(&term, voice) }));
     new_agreements(before, after, voice).into_iter().chain(gone).collect()
 }
 
-/// Returns the agreements that hold now and did not before, and what changed of which no agreement speaks.
+/// Returns what holds now and did not before, and what changed of which no agreement speaks.
 fn new_agreements(before: &Rules, after: &Rules, voice: Voice<'_>) -> Vec<String> {
-    let agreed = |rules: &Rules| engine::agreements(rules.options(), &|minor| voice.amount(minor));
-    let (was, now) = (agreed(before), agreed(after));
+    let (was, now) = (agreed(before, voice), agreed(after, voice));
     let new = now.iter().filter(|(.., term)| !was.iter().any(|(.., known)| known == term));
     let is_unsaid = |rules: &Rules, key: &str, value: &Option<Setting>| {
         let other = value.clone().map(|value| [(key.to_owned(), value)].into());
         let other = other.and_then(|other| rules.with(&other).ok());
-        other.is_some_and(|other| agreed(&other) == agreed(rules))
+        other.is_some_and(|other| agreed(&other, voice) == agreed(rules, voice))
     };
     let unsaid = diff(before, after).into_iter().filter(|RulesDifference { key, left, right }| {
         is_unsaid(before, key, right) && is_unsaid(after, key, left)
@@ -171,7 +167,7 @@ fn in_sentence(term: &Term, voice: Voice<'_>) -> String {
     voice.say(term).trim_end_matches('.').to_owned()
 }
 
-/// Explains every unit of a hand as `why` does, and each line by the rules in force that it comes from.
+/// As `why`, with the rules in force behind each line.
 pub fn why_with_rules(night: &Night, step: &Step, hand: &Hand, voice: Voice<'_>) -> String {
     let outcome = explanation(hand);
     let accounts = accounts_of(night, step, hand, outcome.as_ref(), voice).into_iter();
@@ -179,10 +175,9 @@ pub fn why_with_rules(night: &Night, step: &Step, hand: &Hand, voice: Voice<'_>)
         let rules = rules(hand, &behind, voice).into_iter();
         std::iter::once(text).chain(rules.map(|(of, sentence)| format!("    {of}: {sentence}")))
     });
-    lines.collect::<Vec<_>>().join("\n")
+    join(lines, "\n")
 }
 
-/// Returns rules in sentences, each with the factor that it is behind, or what it is about.
 fn rules(hand: &Hand, behind: &[Behind<'_>], voice: Voice<'_>) -> Vec<(String, String)> {
     let mut all: Vec<(String, String)> = Vec::new();
     for what in behind {

@@ -1,6 +1,6 @@
-//! What is written along the axes of a chart, and where, in integers; and charts in a line of text, a bar for each value.
+//! Where the axes of a chart are labelled, in integers; and charts in a line of text.
 
-/// Returns round totals from below the lowest to above the highest, evenly spaced, no more than these.
+/// Round totals from below the lowest to above the highest, evenly spaced, at most so many.
 pub fn levels(totals: impl Iterator<Item = i64>, most: i64) -> Vec<i64> {
     let (low, high) = totals.fold((0_i64, 0_i64), |(low, high), total| (low.min(total), high.max(total)));
     let of = |step: i64| {
@@ -17,7 +17,7 @@ pub fn levels(totals: impl Iterator<Item = i64>, most: i64) -> Vec<i64> {
     (from..=to).map(|at| at.saturating_mul(step)).collect()
 }
 
-/// Returns the round totals between two, evenly spaced, no more than these.
+/// As [`levels`], between two totals.
 pub fn levels_between(low: i64, high: i64, most: i64) -> Vec<i64> {
     let fits = |step: &i64| high.saturating_sub(low).div_euclid(*step) < most.max(1);
     let step = rounds().find(fits).unwrap_or(i64::MAX);
@@ -31,16 +31,15 @@ fn rounds() -> impl Iterator<Item = i64> {
     powers.flat_map(|power| [1, 2, 5].map(|digit| power.saturating_mul(digit)))
 }
 
-/// Returns the steps that are named below a chart: the first after the start, and others evenly spaced, no more than these.
+/// The first step after the start, and others evenly spaced, at most so many.
 pub fn columns(steps: usize, most: usize) -> Vec<usize> {
     let apart = steps.saturating_sub(1).div_ceil(most.max(1)).max(1);
     (1..steps).step_by(apart).collect()
 }
 
-/// The bars, from the lowest.
 const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
-/// Returns a bar for each value, between the lowest and the highest of all. Fewer than two values are no chart.
+/// A bar for each value, between the lowest and the highest of all. Fewer than two values are no chart.
 pub fn sparkline(values: &[i64], all: &[i64]) -> String {
     let (Some(low), Some(high)) = (all.iter().min(), all.iter().max()) else { return String::new() };
     if values.len() < 2 {

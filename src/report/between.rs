@@ -2,7 +2,7 @@
 
 use super::{
     EntryKind, Grid, GridColumn, Phrase, Sentence, TextStyle, Word, account_name, each, history, in_column,
-    text,
+    join, text,
 };
 use crate::command::{BetweenReply, Daybooks, Joined};
 use crate::daybook::debts::UnfitCash;
@@ -25,13 +25,13 @@ pub(super) fn owed_in_words(owes: &Owes, lang: &Lang) -> (String, String, String
     (account_name(&from.name, lang), account_name(&to.name, lang), money(*amount, currency, lang))
 }
 
-/// Returns the amounts of a column; those in one currency line up.
+/// Amounts in one currency line up.
 fn column<'d>(amounts: impl Iterator<Item = (Minor, &'d String)>, lang: &Lang) -> Vec<String> {
     let amounts: Vec<_> = amounts.map(|(amount, currency)| (currency.as_str(), Some(amount))).collect();
     in_column(&amounts, |voice, amount, has_parts| voice.amount_in_column(amount, has_parts), lang)
 }
 
-/// Returns the number of a night; the id of one that is not in the ledger.
+/// Returns the id of a night that is not in the ledger.
 fn number(chain: &str, spoken: &Spoken, lang: &Lang) -> String {
     if let Some(night) = end_elsewhere(chain) {
         return lang.say(&Sentence::AnotherCopy { id: number(night, spoken, lang) });
@@ -39,7 +39,6 @@ fn number(chain: &str, spoken: &Spoken, lang: &Lang) -> String {
     spoken.nights.get(chain).map_or(chain.to_owned(), |night| night.number.to_string())
 }
 
-/// Returns who paid whom how much, and for which night or since which day.
 fn part(part: &Part, is_cash: bool, spoken: &Spoken, lang: &Lang) -> String {
     let Part { of, from: payer, to: payee, amount, currency } = part;
     let amount = money(*amount, currency, lang);
@@ -56,7 +55,7 @@ fn part(part: &Part, is_cash: bool, spoken: &Spoken, lang: &Lang) -> String {
     lang.say(&of)
 }
 
-/// Returns cash that counts for nothing as long as it does not fit its night, a line each.
+/// Returns cash that does not fit its night, a line each.
 pub fn not_counted(unfit: &[UnfitCash], spoken: &Spoken, lang: &Lang) -> Vec<String> {
     let one = |UnfitCash { part: cash, why }: &UnfitCash| {
         lang.say(&Sentence::NotCounted { said: part(cash, true, spoken, lang), why: *why })
@@ -64,7 +63,6 @@ pub fn not_counted(unfit: &[UnfitCash], spoken: &Spoken, lang: &Lang) -> Vec<Str
     unfit.iter().map(one).collect()
 }
 
-/// Returns a fact, a sentence for each payment.
 fn fact(fact: &Fact, spoken: &Spoken, lang: &Lang) -> Vec<String> {
     let number = |chain: &str| number(chain, spoken, lang);
     vec![match fact {
@@ -99,7 +97,7 @@ fn fact(fact: &Fact, spoken: &Spoken, lang: &Lang) -> Vec<String> {
     }]
 }
 
-/// Returns what an entry says, a sentence for each payment, and one for a name in several nights.
+/// A sentence for each payment, and one for a name in several nights.
 fn facts(all: &[Fact], spoken: &Spoken, lang: &Lang) -> Vec<String> {
     if let [Fact::Rename(Renamed { old, name, .. }), _, ..] = all
         && all.iter().all(|one| matches!(one, Fact::Rename(said) if (&said.old, &said.name) == (old, name)))
@@ -114,7 +112,7 @@ pub fn entry(change: &BookChange, spoken: &Spoken, lang: &Lang) -> String {
     facts(change.facts(), spoken, lang).join("; ")
 }
 
-/// As [`entry`]; what only takes something back, or gives it back, is called by its kind.
+/// As [`entry`]; what only takes or gives back is called by its kind.
 pub fn said_or_kind(change: &BookChange, spoken: &Spoken, lang: &Lang) -> String {
     let said = entry(change, spoken, lang);
     if said.is_empty() { lang.say(&EntryKind { kind: change.kind() }) } else { said }
@@ -167,7 +165,7 @@ fn owes_amount(owes: &Owes, lang: &Lang) -> String {
     lang.say(&Sentence::OwesAmount { from: &from, to: &to, amount, since: None })
 }
 
-/// Returns every entry of all daybooks with its seal, those of other machines below this one's.
+/// Returns every entry with its seal, other machines below this one.
 pub fn histories(all: &Daybooks, lang: &Lang, look: TextStyle) -> String {
     let Daybooks { books, own, spoken } = all;
     let only_own = books.iter().all(|book| book.id == *own);
@@ -190,7 +188,7 @@ fn history(book: &Daybook, spoken: &Spoken, lang: &Lang, look: TextStyle) -> Gri
     history::table(&book.sealed().map(row).collect::<Vec<_>>(), lang)
 }
 
-/// Returns the nights that something is owed for; of many only how many there are, and since when.
+/// Names the nights; of many only how many, and since when.
 fn whence(debts: &[Debt], lang: &Lang) -> String {
     if let [first, ..] = debts
         && debts.len() > MOST_NAMED
@@ -199,10 +197,9 @@ fn whence(debts: &[Debt], lang: &Lang) -> String {
     }
     let of =
         |debt: &Debt| debt.night.as_ref().map_or_else(|| lang.date(&debt.date), |night| night.id.to_string());
-    debts.iter().map(of).collect::<Vec<_>>().join(", ")
+    join(debts.iter().map(of), ", ")
 }
 
-/// Returns what some people owe each other from other nights beside a payment, a sentence for each two.
 pub fn owed_before(owed: &[Owes], lang: &Lang) -> Vec<String> {
     let one = |owes: &Owes| {
         let (from, to, amount) = owed_in_words(owes, lang);
@@ -221,7 +218,7 @@ pub fn fewest(owed: &[Owes], net: &[Owes], lang: &Lang) -> Option<String> {
         let (from, to, amount) = owed_in_words(owes, lang);
         lang.say(&Phrase::HasToPay { from, to, amount })
     };
-    let payments = net.iter().map(pays).collect::<Vec<_>>().join("; ");
+    let payments = join(net.iter().map(pays), "; ");
     (net.len() < owed.len()).then(|| lang.say(&Phrase::FewestPayments { payments }))
 }
 
@@ -249,12 +246,12 @@ pub fn debts(debts: &[Debt], lang: &Lang) -> Grid {
     ])
 }
 
-/// Returns what those at a table owe each other from earlier nights, if anything; and what clears it, of these players.
+/// Returns what is owed from earlier nights, if anything; and what clears it `among` players.
 pub fn at_table(owed: &[Owes], among: Option<&[String]>, lang: &Lang) -> Option<String> {
     let parts: Vec<String> = owed.iter().map(|owes| owes_amount(owes, lang)).collect();
     let earlier = || lang.say(&Sentence::FromEarlier { owed: parts.join(", ") });
     let clears = among.map_or(String::new(), |players| {
-        let players = players.iter().map(|name| shell_word(name)).collect::<Vec<_>>().join(" ");
+        let players = join(players.iter().map(|name| shell_word(name)), " ");
         format!("; {}", lang.say(&Sentence::ClearsEarlier { players }))
     });
     (!parts.is_empty()).then(|| earlier() + &clears)
@@ -264,7 +261,6 @@ pub(super) fn shell_word(name: &str) -> String {
     if name.contains([' ', '\'']) { format!("\"{name}\"") } else { name.to_owned() }
 }
 
-/// Returns the account of a person, or how to give one.
 pub fn account(name: &str, account: Option<&BankAccount>, lang: &Lang) -> String {
     match account {
         Some(account) => format!("{name}: {account}"),

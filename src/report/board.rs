@@ -1,5 +1,4 @@
-//! Who is looked at first when many look: each account or side with its signs, its total, what the last hand moved, and how
-//! far ahead it is. The live table and its page show this.
+//! How everybody stands, for the live table and its page: signs, total, what the last hand moved, and how far ahead.
 
 use crate::engine::{self, Options};
 use crate::lang::Voice;
@@ -30,7 +29,6 @@ impl BoardSign {
     }
 }
 
-/// An account of the night, or a side of the game.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct BoardStanding {
     pub series: Series,
@@ -48,13 +46,13 @@ impl BoardStanding {
         self.series.totals.last().copied().unwrap_or(0)
     }
 
-    /// Returns the figure that is shown where there is room for one alone.
+    /// Shown where there is room for one figure alone.
     pub fn main_figure(&self) -> &str {
         self.series.figures.get(self.series.main).map_or("", String::as_str)
     }
 }
 
-/// Returns how everybody stands, in the order of the sheet; in games to points the sides.
+/// In the order of the sheet; in games to points the sides.
 pub fn standings(night: &Night, voice: Voice<'_>) -> Vec<BoardStanding> {
     match night.options().plays_games() {
         true => of_series(night, standings::of_last_game(night, voice)),
@@ -62,7 +60,6 @@ pub fn standings(night: &Night, voice: Voice<'_>) -> Vec<BoardStanding> {
     }
 }
 
-/// Returns the sides of a game that begins with the next hand.
 pub fn of_next_game(night: &Night, voice: Voice<'_>) -> Vec<BoardStanding> {
     let begun =
         |series: Series| BoardStanding { names: names(night, &series), series, ..BoardStanding::default() };
@@ -91,7 +88,6 @@ fn of_series(night: &Night, series: Vec<Series>) -> Vec<BoardStanding> {
     all
 }
 
-/// Returns the names of an account or side with what signs say of them.
 fn names(night: &Night, series: &Series) -> Vec<(String, Vec<BoardSign>)> {
     let signs = signs(night);
     let of = |holder: &Holder| match holder {
@@ -107,7 +103,6 @@ fn names(night: &Night, series: &Series) -> Vec<(String, Vec<BoardSign>)> {
     }
 }
 
-/// Returns who deals, speaks first and sits out in the next hand.
 pub(super) fn signs(night: &Night) -> Vec<(PlayerNo, BoardSign)> {
     let table = night.next_table();
     let is_dealt = night.options().has_hands() && night.closed.is_none() && night.absent_dealer().is_none();
@@ -123,7 +118,6 @@ pub(super) fn signs(night: &Night) -> Vec<(PlayerNo, BoardSign)> {
     signs
 }
 
-/// Returns what a hand moved of the points of a side of the game that is shown.
 fn points(night: &Night, hand: &Hand, side: usize) -> Option<i64> {
     let shown = standings::shown_game(night).filter(|game| hand.game == Some(game.no));
     let points = &hand.game_scored()?.points;
@@ -135,16 +129,15 @@ fn lead(all: &mut [BoardStanding]) {
     let is_kitty = |one: &BoardStanding| one.series.members == [Holder::Kitty];
     let totals: Vec<i64> = all.iter().filter(|one| !is_kitty(one)).map(|one| one.total()).collect();
     let Some(most) = totals.iter().max().copied() else { return };
-    let next = totals.iter().filter(|total| **total < most).max().copied();
     let alone = totals.iter().filter(|total| **total == most).count() == 1;
-    let Some(next) = next else { return };
+    let Some(next) = totals.iter().filter(|total| **total < most).max().copied() else { return };
     for one in all {
         one.leads = !is_kitty(one) && one.total() == most;
         one.ahead = (one.leads && alone).then(|| most.saturating_sub(next));
     }
 }
 
-/// Returns the goal of the game that is shown, as the sheet words it; who won it, if it is over.
+/// Returns the goal of the game that is shown, or who won it.
 pub fn goal(night: &Night, voice: Voice<'_>) -> Option<String> {
     let game = standings::shown_game(night)?;
     Some(match game.end {
@@ -153,7 +146,7 @@ pub fn goal(night: &Night, voice: Voice<'_>) -> Option<String> {
     })
 }
 
-/// Returns the letter of each account in a chart: the first of its name, or its number where another one has that.
+/// Returns a letter for each account: the first of its name, or its number if another has that.
 pub fn letters(standings: &[BoardStanding]) -> Vec<String> {
     let mut letters: Vec<String> = Vec::new();
     for (no, one) in (1..).zip(standings) {

@@ -2,14 +2,14 @@
 
 use super::axis::sparkline;
 use super::stats::{self, GAMES_WON, HANDS, MADE, MONEY_FROM_HANDS, POINTS, UNITS_FROM_HANDS};
-use super::{Grid, GridColumn, StatPhrase, TextStyle, Word, signed, text};
+use super::{Grid, GridColumn, StatPhrase, TextStyle, Word, join, signed, text};
 use crate::kernel::{Minor, Units};
 use crate::lang::{Lang, Voice};
 use crate::query::card::{CardNight, CardSum, HandOf, PlayerCard, Run};
 use crate::query::statistics::{By, PairRow};
 
 pub fn cards(cards: &[PlayerCard], lang: &Lang, look: TextStyle) -> String {
-    cards.iter().map(|card| self::card(card, lang, look)).collect::<Vec<_>>().join("\n")
+    join(cards.iter().map(|card| self::card(card, lang, look)), "\n")
 }
 
 fn card(card: &PlayerCard, lang: &Lang, look: TextStyle) -> String {
@@ -34,7 +34,6 @@ fn head(card: &PlayerCard, lang: &Lang) -> String {
     })
 }
 
-/// Returns the hands by role, contract, trump, seat and partner, and all of them below.
 fn hands(card: &PlayerCard, lang: &Lang) -> Grid {
     let sections = [
         (By::Role, &card.roles),
@@ -72,7 +71,6 @@ fn hands(card: &PlayerCard, lang: &Lang) -> Grid {
     if rows.len() > 1 { grid.last_below() } else { grid }
 }
 
-/// Returns what else there is to say, each with what it is about.
 fn facts(card: &PlayerCard, voice: Voice<'_>) -> Vec<(String, String)> {
     let best_hand = card.best_hand.as_ref();
     let worst_hand = card.worst_hand.as_ref().filter(|worst| Some(*worst) != best_hand);
@@ -108,7 +106,7 @@ fn bids(card: &PlayerCard, voice: Voice<'_>) -> Option<String> {
     let came = [(true, over), (false, under)].into_iter().filter(|(_, sum)| sum.count > 0);
     let came = came.map(|(over, sum)| StatPhrase::CameOff { over, by: tenths(sum), hands: sum.count });
     let parts = [average].into_iter().chain(came).map(|part| voice.say(&part));
-    (bids.count > 0).then(|| parts.collect::<Vec<_>>().join("; "))
+    (bids.count > 0).then(|| join(parts, "; "))
 }
 
 fn hand(of: &HandOf, voice: Voice<'_>) -> String {
@@ -122,7 +120,7 @@ fn night(of: &CardNight, voice: Voice<'_>) -> String {
     voice.say(&StatPhrase::NightAt { amount, date, session: of.session, hands: of.hands })
 }
 
-/// Returns money, else units, else points.
+/// Money, else units, else points.
 fn brought(of: (i64, i64, i64), voice: Voice<'_>) -> String {
     let (points, number) = match of {
         (0, 0, points) if points != 0 => (true, points.to_string()),
@@ -148,7 +146,7 @@ fn runs(card: &PlayerCard, voice: Voice<'_>) -> String {
         let to = Some(to).filter(|to| *to != from).map(|to| voice.date(to));
         voice.say(&StatPhrase::InARow { nights, won, count, from: voice.date(from), to })
     });
-    said.collect::<Vec<_>>().join("; ")
+    join(said, "; ")
 }
 
 fn from(pair: &PairRow, voice: Voice<'_>) -> String {
@@ -156,7 +154,7 @@ fn from(pair: &PairRow, voice: Voice<'_>) -> String {
     voice.say(&StatPhrase::FromPlayer { player: &pair.other, amount, hands: pair.hands })
 }
 
-/// Returns what one player won from another: money, else units; without its sign.
+/// Money, else units; without its sign.
 pub(super) fn won(pair: &PairRow, voice: Voice<'_>) -> String {
     if pair.amount != Minor(0) {
         return voice.amount(Minor(pair.amount.0.saturating_abs()));

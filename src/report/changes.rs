@@ -1,17 +1,16 @@
 //! What a correction changed: hands, seats and standings.
 
 use super::hand::{headline, moves};
-use super::{Phrase, accounts, games, holder, signed, standings::in_figures};
+use super::{Phrase, accounts, games, holder, join, signed, standings::in_figures};
 use crate::lang::Voice;
 use crate::night::{Event, Night, PlayerNo, Step};
 
-/// Returns what differs between a night before and after a change, in sentences. Hands are compared with
-/// what stood in their places, so that an inserted one does not make all later ones look new.
+/// In sentences. Hands are compared by place: an inserted one makes no later ones new.
 pub fn changes(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
     all_changes(before, after, ["gone", "new", "was", "now"], voice)
 }
 
-/// Returns what would differ after a change that is not made yet.
+/// As [`changes`], for a change that is not made yet.
 pub fn would_change(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
     all_changes(before, after, ["removes", "adds", "is", "becomes"], voice)
 }
@@ -52,10 +51,10 @@ fn steps(before: &Night, after: &Night, labels: [&'static str; 4], voice: Voice<
     lines
 }
 
-/// Returns who deals two standing hands in a row since a change, a line for each two.
+/// Names who deals two standing hands in a row since a change.
 pub fn deals_twice(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
     let known = twice(before);
-    // Hands are known by their places: an inserted one gives all later ones other numbers.
+    // An inserted hand gives all later ones other numbers.
     let places = after.counterparts(before);
     let was = |at: usize| places.get(at).copied().flatten();
     let is_new = |([first, second], dealer): &([usize; 2], PlayerNo)| {
@@ -70,7 +69,7 @@ pub fn deals_twice(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<Strin
     twice(after).into_iter().filter(is_new).filter_map(line).collect()
 }
 
-/// Returns the places of each two standing hands, one behind the other, that one player dealt.
+/// Returns the places of each two standing hands in a row that one player dealt.
 fn twice(night: &Night) -> Vec<([usize; 2], PlayerNo)> {
     let hands = night.steps.iter().enumerate().filter_map(|(at, step)| Some((at, step.hand()?)));
     let dealt = hands.filter(|(_, hand)| hand.scored.is_some()).map(|(at, hand)| (at, hand.dealer));
@@ -79,7 +78,7 @@ fn twice(night: &Night) -> Vec<([usize; 2], PlayerNo)> {
     next.map(|((first, dealer), (second, _))| ([*first, *second], *dealer)).collect()
 }
 
-/// Returns the standings of whoever has more or less than before, and what each had; none if nobody has.
+/// Only of whoever has more or less than before.
 pub fn standings(before: &Night, after: &Night, voice: Voice<'_>) -> Option<String> {
     let changed = accounts(after).into_iter().filter(|who| before.sum(*who) != after.sum(*who));
     let sums = changed.map(|who| {
@@ -88,11 +87,11 @@ pub fn standings(before: &Night, after: &Night, voice: Voice<'_>) -> Option<Stri
         let was = if in_units { signed(was.units) } else { in_figures(after, was, voice) };
         format!("{} {was} -> {}", holder(after, who, voice), in_figures(after, now, voice))
     });
-    let sums = sums.collect::<Vec<_>>().join(", ");
+    let sums = join(sums, ", ");
     (!sums.is_empty()).then(|| voice.say(&Phrase::Standings { sums }))
 }
 
-/// Returns whether nothing about a place is worth saying again; its address may be another.
+/// An address alone is not worth saying again.
 fn same((before, a): (&Night, &Step), (after, b): (&Night, &Step), voice: Voice<'_>) -> bool {
     a.moved == b.moved
         && match (&a.event, &b.event) {
@@ -107,13 +106,13 @@ fn same((before, a): (&Night, &Step), (after, b): (&Night, &Step), voice: Voice<
         }
 }
 
-/// Returns what a place says; of a hand, also the line as it was typed, if that is wanted.
+/// `with_line`: of a hand, also the line as it was typed.
 pub fn step_text(night: &Night, step: &Step, with_line: bool, voice: Voice<'_>) -> String {
     match step.hand() {
         Some(hand) => {
             let line = if with_line { format!(" ({})", hand.said.line) } else { String::new() };
             let parts = [headline(hand, voice) + &line, games::brief_points(hand), moves(night, step, voice)];
-            parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" | ")
+            join(parts.into_iter().filter(|part| !part.is_empty()), " | ")
         }
         None => {
             let thing = format!("{}: {}", step.address, super::things::thing_and_moves(night, step, voice));

@@ -21,8 +21,7 @@ pub struct Csv {
 }
 
 impl Csv {
-    /// Begins a file with the decimal mark of a spreadsheet. Where that is a comma, semicolons part the fields, and [`MARK`]
-    /// begins the file.
+    /// Begins a file with this decimal mark. Beside a comma, semicolons part the fields, and [`MARK`] begins the file.
     pub fn new(decimal: char) -> Result<Csv, Error> {
         let (delimiter, mark) = if decimal == ',' { (b';', MARK) } else { (b',', "") };
         let mut builder = WriterBuilder::new();

@@ -1,15 +1,14 @@
-//! What came of a line: the hand, what it changed and who deals next; what was undone, redone, voided or reopened.
+//! What came of a line: the hand, what it changed and who deals next; what was undone, voided or reopened.
 
 use crate::command::{Reply, Request, ScoredHand};
 use crate::daybook::{BookEntry, Fact, Spoken, SpokenNight, Void};
 use crate::lang::Voice;
 use crate::night::{EntryNo, Holder, NightLog, SettleTerms, Settled};
-use crate::report::{Phrase, Sentence, settle::still_to_be_paid};
+use crate::report::{Phrase, Sentence, join, settle::still_to_be_paid};
 use crate::{engine, report};
 
-/// Returns a hand in a sentence, what was assumed, and why it came to that: a line each, or if there are more than two all
-/// points in a line and all payments in another, so that with the note, the game and the standings there are no more than
-/// six lines beside what was assumed.
+/// Returns a hand, what was assumed, and why it came to that: if that is more than two lines, all points in one and all
+/// payments in another, so that with note, game and standings there are at most six lines beside what was assumed.
 pub(super) fn hand(reply: &Reply, voice: Voice<'_>) -> Vec<String> {
     let Some((_, hand)) = reply.hand() else { return Vec::new() };
     let mut lines = vec![report::hand::headline(hand, voice)];
@@ -56,11 +55,10 @@ fn dealt(reply: &Reply, voice: Voice<'_>) -> Option<String> {
     Some(voice.say(&Sentence::Remark { warning: false, what }))
 }
 
-/// Returns what a request changed, a line each, and the next dealer.
 pub(super) fn consequences(reply: &Reply, voice: Voice<'_>) -> String {
     let night = &reply.session.night;
     let next = night.closed.is_none().then(|| report::hand::next_deal(night, voice));
-    changes(reply, voice).into_iter().chain(next).collect::<Vec<_>>().join("\n")
+    join(changes(reply, voice).into_iter().chain(next), "\n")
 }
 
 pub(super) fn renamed(reply: &Reply, voice: Voice<'_>) -> String {
@@ -104,7 +102,6 @@ pub(super) fn taken_back(reply: &Reply, voice: Voice<'_>) -> String {
     }
 }
 
-/// Returns how one session is spoken of.
 fn spoken(session: &NightLog) -> Spoken {
     let (row, night) = (&session.row, &session.night);
     let players = night.names.iter().map(|(no, name)| (Holder::Player(*no), name.clone())).collect();
@@ -130,10 +127,10 @@ pub(super) fn after_taking_back(reply: &Reply, voice: Voice<'_>) -> String {
 pub(super) fn voided(reply: &Reply, voice: Voice<'_>) -> String {
     let said = |entry: &BookEntry| report::between::entry(&entry.change, &spoken(&reply.session), voice.lang);
     let cash = if reply.session.row.void { cash_in(&reply.session, voice) } else { Vec::new() };
-    reply.between.iter().map(said).chain(cash).collect::<Vec<_>>().join("\n")
+    join(reply.between.iter().map(said).chain(cash), "\n")
 }
 
-/// Returns the cash that was paid for a night that counts no longer, and what other payments cleared of it, a line each.
+/// Also what other payments cleared of it.
 pub fn cash_in(session: &NightLog, voice: Voice<'_>) -> Vec<String> {
     // A log that was tampered with is reported where it is folded.
     let paid = session.cash_paid().into_iter().map(|cash| report::settle::has_paid(session, cash, voice));
@@ -150,7 +147,7 @@ pub fn entry(session: &NightLog, no: Option<EntryNo>, voice: Voice<'_>) -> Strin
     let is_told = matches!(entry.kind, "seat" | "penalty" | "result" | "spent" | "paid");
     let label = (!is_told).then(|| report::history::label(entry.kind, entry.of, place, voice.lang));
     let text = Some(entry.text).filter(|text| !text.is_empty());
-    let told = label.into_iter().chain(text).collect::<Vec<_>>().join(" ");
+    let told = join(label.into_iter().chain(text), " ");
     voice.say(&Sentence::Entry { no: entry.no.to_string(), told, daybook: false })
 }
 

@@ -1,8 +1,7 @@
-//! What a merge, a pull or an import took in and a push sent, what came with it beside hands, and where two ledgers, or one and a
-//! hub, go on differently.
+//! What a merge, pull or import took in and a push sent, what came with it, and where two logs go on differently.
 
 use super::between::{self, entry, not_counted};
-use super::{Result, Sentence, TextStyle, count, entered, settle};
+use super::{Result, Sentence, TextStyle, count, entered, join, settle};
 use crate::daybook::{self, Spoken, is_daybook};
 use crate::kernel::characters::visible;
 use crate::lang::{Lang, Voice};
@@ -21,11 +20,9 @@ crate::phrases! {
             "session {id} of {date}: {}{}",
             results.clone().unwrap_or_else(|| format!("{} added", count(hands, "hand", "hands"))),
             voided.map_or(String::new(), |no| format!(", in place of session {no}, which is void now"));
-        /// A spreadsheet that is not UTF-8.
         ReadAs { path: String, encoding: &'static str } = "{path}: read as {encoding}";
         NoAmounts { path: String, rows: usize } =
             "{path}: {} without amounts skipped", count(*rows, "row", "rows");
-        /// After the nights of a spreadsheet.
         NightsTakenIn { path: String, new: usize, known: usize, paid: bool } =
             "{path}: {} added{}, {known} already here", count(*new, "night", "nights"),
             if *paid { " as paid" } else { "" };
@@ -117,11 +114,10 @@ fn and_more(more: usize) -> String {
     if more == 0 { String::new() } else { format!(", and {more} more") }
 }
 
-/// Counts of what came or went, less those of which there is nothing.
 fn in_all(counts: &[(usize, &str, &str, &str)]) -> String {
     let some = counts.iter().filter(|(number, ..)| *number > 0);
     let done = some.map(|(number, one, many, done)| format!("{} {done}", count(*number, one, many)));
-    done.collect::<Vec<_>>().join(", ")
+    join(done, ", ")
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -131,7 +127,7 @@ pub enum Exchange {
     Push,
 }
 
-/// Returns what was taken in or sent, a line for each session and all of it in a line, and below it what was not.
+/// A line for each session and all of it in a line, and below it what was not taken in or sent.
 pub fn lines(
     what: Exchange,
     exchanged: &Exchanged,
@@ -185,7 +181,6 @@ pub fn lines(
     Ok(lines)
 }
 
-/// Returns what an end of a fork came to: its hands, its seal if it is closed, who won and lost how much.
 fn came_to(machine: Option<&str>, session: &NightLog, voice: Voice<'_>) -> Result<String> {
     let settled = Settled::of(&session.night, SettleTerms::default())?;
     let sums = settle::won_and_lost(&settled, &session.night, voice).into_iter().next();
@@ -203,20 +198,19 @@ fn one(what: Exchange, of: &ExchangedNight, lang: &Lang) -> String {
     })
 }
 
-/// Returns what came next at one end of a fork, and how many entries follow.
+/// Returns the first entry of an end of a fork, and how many follow.
 fn after_fork<C>(entries: &[Entry<C>], common: Option<EntryNo>) -> (Option<&Entry<C>>, usize) {
     let mut own = entries.iter().filter(|entry| Some(entry.no) > common);
     (own.next(), own.count())
 }
 
-/// Returns what a chain is called: a session by its number and date, a daybook by its id.
+/// A session is named by number and date, a daybook by its id.
 fn chain(id: &str, number: Option<i64>, date: Option<&String>, lang: &Lang) -> String {
     let name = number.map_or_else(|| id.to_owned(), |number| number.to_string());
     let date = date.map(|date| lang.date(date));
     lang.say(&ExchangeSentence::Chain { daybook: is_daybook(id), name: Some(name), date })
 }
 
-/// Returns why a chain was left out, a line for each hand that would come to something else today.
 pub fn left_out(left_out: &LeftOut, lang: &Lang) -> Vec<String> {
     let LeftOut { id, number, date, why } = left_out;
     let chain = chain(id, *number, date.as_ref(), lang);
@@ -252,7 +246,6 @@ pub fn left_out_as_json(chain: &LeftOut, lang: &Lang) -> Value {
     json!({ "id": id, "session": number, "date": date, "why": left_out(chain, lang) })
 }
 
-/// Returns what was taken in or sent, with all that is said of it.
 pub fn as_json(exchanged: &Exchanged, said: &[String]) -> Value {
     let session = |of: &ExchangedNight| {
         let ExchangedNight { session: row, entries, added, end_of } = of;

@@ -1,13 +1,13 @@
 //! Games to a target: what each side scored, how a game stands, and who won it.
 
-use super::Phrase;
+use super::{Phrase, join};
 use crate::engine::points::{Chips, Passing};
 use crate::engine::{Options, Outcome, SideScore};
 use crate::kernel::{GameStake, Points, Side, Table};
 use crate::lang::Voice;
 use crate::night::{End, Hand, NewGame, Night, NightGame, NightLog, PlayerNo, Sides};
 
-/// Returns the label of a side, with the current names: `Anna+Cyril`.
+/// With the current names: `Anna+Cyril`.
 pub fn label(night: &Night, side: &[PlayerNo]) -> String {
     Side::of(side.iter().map(|no| night.name(*no).to_owned()).collect()).label
 }
@@ -16,7 +16,7 @@ pub fn labels(night: &Night, sides: &Sides) -> Vec<String> {
     sides.iter().map(|side| label(night, side)).collect()
 }
 
-/// Returns the sides of the next hand, or of the game that it belongs to: each player alone where none were made.
+/// Each player alone where no sides were made.
 pub(super) fn next_sides(night: &Night) -> Sides {
     match night.sides() {
         sides if sides.is_empty() => night.chairs.seated().map(|player| vec![player]).collect(),
@@ -24,7 +24,6 @@ pub(super) fn next_sides(night: &Night) -> Sides {
     }
 }
 
-/// Returns the players of a night, or the sides that they make.
 pub fn players(session: &NightLog, voice: Voice<'_>) -> String {
     match session.night.sides() {
         sides if sides.is_empty() => voice.and(&session.row.players),
@@ -32,7 +31,7 @@ pub fn players(session: &NightLog, voice: Voice<'_>) -> String {
     }
 }
 
-/// Returns what each side scored and why, a line each: `Anna+Cyril 330: meld 120 + tricks 210`.
+/// A line for each side: `Anna+Cyril 330: meld 120 + tricks 210`.
 pub fn points(outcome: &Outcome, table: &Table, voice: Voice<'_>) -> Vec<String> {
     let sides = outcome.story.score().into_iter().flat_map(|score| score.sides.iter().enumerate());
     let line = |(column, side): (usize, &SideScore)| {
@@ -61,13 +60,12 @@ fn chips(side: &SideScore, voice: Voice<'_>) -> String {
     format!("{}; {left}", passes.unwrap_or_default())
 }
 
-/// Returns what each side scored, in a line: `Anna+Cyril 330, Ben+Dana 80`; empty without games.
+/// In a line: `Anna+Cyril 330, Ben+Dana 80`; empty without games.
 pub fn brief_points(hand: &Hand) -> String {
     let points = hand.game_scored().into_iter().flat_map(|game| game.points.iter().enumerate());
-    points.map(|(at, points)| format!("{} {points}", hand.table().label(at))).collect::<Vec<_>>().join(", ")
+    join(points.map(|(at, points)| format!("{} {points}", hand.table().label(at))), ", ")
 }
 
-/// Returns the money paid at the end of a game, a line for each who pays.
 pub fn stakes(outcome: &Outcome, table: &Table, voice: Voice<'_>) -> Vec<String> {
     let one = |stake: &GameStake| {
         let game = (stake.game.0 != 0).then(|| voice.amount(stake.game));
@@ -79,27 +77,27 @@ pub fn stakes(outcome: &Outcome, table: &Table, voice: Voice<'_>) -> Vec<String>
     outcome.stakes.iter().map(one).collect()
 }
 
-/// Returns the totals of a game: `Anna+Cyril 1530, Ben+Dana 980`; with the chips left, if the score is kept in them.
+/// `Anna+Cyril 1530, Ben+Dana 980`; with the chips left, if the score is kept in them.
 pub fn totals(night: &Night, game: &NightGame, voice: Voice<'_>) -> String {
     let total = |(side, total): (&Vec<PlayerNo>, &Points)| {
         let chips = chips_left(night.options(), *total, voice);
         let chips = chips.map_or(String::new(), |chips| format!(" ({chips})"));
         format!("{} {total}{chips}", label(night, side))
     };
-    game.sides.iter().zip(&game.totals).map(total).collect::<Vec<_>>().join(", ")
+    join(game.sides.iter().zip(&game.totals).map(total), ", ")
 }
 
-/// Returns the head of a game: `game 1, to 1500`, or with a number of deals.
+/// `game 1, to 1500`, or with a number of deals.
 pub fn head(game: &NightGame, voice: Voice<'_>) -> String {
     voice.say(&Phrase::GameHead { no: game.no, target: game.target, deals: game.deals })
 }
 
-/// Returns the head of a game of which no hand is played yet: `game 2`.
+/// Of a game of which no hand is played yet: `game 2`.
 pub fn next_head(night: &Night, voice: Voice<'_>) -> String {
     voice.say(&Phrase::GameHead { no: night.next_game(), target: None, deals: 0 })
 }
 
-/// Returns the state of a game: `game 1, to 1500: Anna+Cyril 330, Ben+Dana 80`, or who won it and by what.
+/// `game 1, to 1500: Anna+Cyril 330, Ben+Dana 80`, or who won it and by what.
 pub fn state(night: &Night, game: &NightGame, voice: Voice<'_>) -> String {
     let no = game.no;
     voice.say(&match game.end {
@@ -116,8 +114,7 @@ pub fn state(night: &Night, game: &NightGame, voice: Voice<'_>) -> String {
     })
 }
 
-/// Returns who won the last game, if it has ended, and how far its sides have come since an earlier state of the night, a line
-/// each: `Anna+Cyril 910 -> 1300, 200 to go`.
+/// Who won, if the game has ended, and how far its sides came: `Anna+Cyril 910 -> 1300, 200 to go`.
 pub fn way(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
     let Some(game) = after.games().last() else { return Vec::new() };
     let was = before.games().iter().find(|was| was.no == game.no);
@@ -132,7 +129,7 @@ pub fn way(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
     lines
 }
 
-/// Returns the state of the last game; `None` before its first hand.
+/// `None` before the first hand.
 pub fn last(night: &Night, voice: Voice<'_>) -> Option<String> {
     night.games().last().map(|game| state(night, game, voice))
 }
@@ -142,7 +139,7 @@ pub fn begun(night: &Night, game: &NewGame, voice: Voice<'_>) -> String {
     voice.say(&Phrase::GameBegins { no: game.no, sides, left: game.left })
 }
 
-/// Returns the state of each game that a change made another, and which games there are no more.
+/// The state of each game that is another, and which games there are no more.
 pub(super) fn changes(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
     let of = |night: &Night, no: u32| {
         night.games().iter().find(|game| game.no == no).map(|game| state(night, game, voice))

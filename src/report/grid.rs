@@ -1,5 +1,4 @@
-//! The one table between data and all that shows it: text, the live table, a page, CSV. (The table people sit at is a
-//! `Table`.)
+//! The one grid between data and what shows it: text, live table, page, CSV. (People sit at a `Table`.)
 
 use crate::night::address::Address;
 use std::cmp::Reverse;
@@ -11,7 +10,6 @@ pub enum GridSide {
     Right,
 }
 
-/// How much of a score sheet is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Detail {
     /// The total, with all else in small letters.
@@ -26,8 +24,7 @@ pub enum Detail {
 pub struct GridColumn {
     pub head: String,
     pub side: GridSide,
-    /// How much it is needed: where there is no room for all columns those of the highest rank go. What is of rank
-    /// [`KEY`] says what a row is about.
+    /// Without room for all columns, those of the highest rank go.
     rank: u8,
 }
 
@@ -90,7 +87,6 @@ pub struct GridRow {
 pub struct Grid {
     pub columns: Vec<GridColumn>,
     pub rows: Vec<GridRow>,
-    /// Rows below the line, for sums.
     pub foot: Vec<GridRow>,
     pub tight: bool,
 }
@@ -104,7 +100,6 @@ impl GridColumn {
         GridColumn { side: GridSide::Right, ..GridColumn::words(head) }
     }
 
-    /// Makes it one that says what a row is about.
     pub fn key(self) -> GridColumn {
         self.rank(KEY)
     }
@@ -142,7 +137,7 @@ impl Grid {
         Grid { columns: columns.into_iter().collect(), ..Grid::default() }
     }
 
-    /// Makes a grid of columns with their cells, which are as many in each. A column with nothing in it is left out.
+    /// Each column has as many cells; one with nothing in it is left out.
     pub fn of_columns(columns: impl IntoIterator<Item = (GridColumn, Vec<String>)>) -> Grid {
         let (columns, cells): (Vec<GridColumn>, Vec<Vec<String>>) = columns.into_iter().unzip();
         let mut grid = Grid::new(columns);
@@ -155,7 +150,6 @@ impl Grid {
         grid.only(|at, _| grid.rows.is_empty() || !is_blank(at))
     }
 
-    /// Returns its heads as a row.
     pub fn heads(&self) -> GridRow {
         GridRow::of(self.columns.iter().map(|column| column.head.as_str()))
     }
@@ -178,13 +172,12 @@ impl Grid {
         self.foot.push(row);
     }
 
-    /// Puts the last row below the line.
     pub(super) fn last_below(mut self) -> Grid {
         self.foot.extend(self.rows.pop());
         self
     }
 
-    /// Returns a row with a cell for each column, each of its kind; those that it lacks are empty.
+    /// Adds the cells that a row lacks, and gives each its kind.
     fn filled(&self, mut row: GridRow) -> GridRow {
         row.cells.resize_with(self.columns.len(), Cell::default);
         for (cell, column) in row.cells.iter_mut().zip(&self.columns) {
@@ -206,7 +199,7 @@ impl Grid {
         }
     }
 
-    /// Returns the ranks of its columns, the highest first; what is of the least stays.
+    /// The highest first; columns of the least stay.
     pub(super) fn ranks(&self) -> BTreeSet<Reverse<u8>> {
         self.columns.iter().map(|column| Reverse(column.rank.max(1))).collect()
     }

@@ -1,14 +1,14 @@
 //! One hand: what happened, who pays whom and why, and who deals next.
 
 use super::stats;
-use super::{Phrase, Sentence, Word, board, games, holder, signed};
+use super::{Phrase, Sentence, Word, board, games, holder, join, signed};
 use crate::engine::{self, Behind, HandResult, Outcome, Payment};
 use crate::kernel::{Account, Direction, Seat, Table, Units};
 use crate::lang::Voice;
 use crate::night::{Hand, Holder, Night, PlayerNo, Scored, Step, Sum};
 use crate::notation::{Granted, TypedHand};
 
-/// Returns a hand in a sentence: `hand 3: Anna 320 spades: meld 160 + tricks 170 = 330, made`.
+/// `hand 3: Anna 320 spades: meld 160 + tricks 170 = 330, made`.
 pub fn headline(hand: &Hand, voice: Voice<'_>) -> String {
     let no = hand.no;
     if hand.scored.is_none() {
@@ -26,7 +26,6 @@ pub fn explanation(hand: &Hand) -> Option<Outcome> {
     (today == **stands).then_some(outcome)
 }
 
-/// Returns a hand as its row of the sheet tells it: contract, count and result.
 pub fn briefly(hand: &Hand, voice: Voice<'_>) -> String {
     in_a_row(cells(hand, voice))
 }
@@ -36,11 +35,11 @@ pub fn in_a_row([contract, mut count, ending]: [String; 3]) -> String {
     if !count.is_empty() && !ending.is_empty() {
         count.push(':');
     }
-    [contract, count, ending].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+    join([contract, count, ending].into_iter().filter(|part| !part.is_empty()), " ")
 }
 
-/// Returns contract, count and ending as a sheet shows them: `Anna 320 ♠`, `160+170`, `made`. The ending is left out where
-/// the contract says that somebody gave up, all but the ending for a hand that is struck out.
+/// Returns contract, count and ending: `Anna 320 ♠`, `160+170`, `made`; no ending if the contract says that somebody gave up,
+/// and that alone of a struck hand.
 pub fn cells(hand: &Hand, voice: Voice<'_>) -> [String; 3] {
     let ending = ending(hand, voice);
     let Some(scored) = &hand.scored else { return [String::new(), String::new(), ending] };
@@ -58,7 +57,7 @@ pub fn cells(hand: &Hand, voice: Voice<'_>) -> [String; 3] {
     let bid_is_unknown = scored.bid.is_none();
     let bid = scored.declarer.zip(scored.bid).map(|(who, bid)| format!("{} {bid}", name(who)));
     let trump = scored.trump.as_deref().and_then(stats::symbol).map(String::from);
-    let contract = bid.into_iter().chain(trump).collect::<Vec<_>>().join(" ");
+    let contract = join(bid.into_iter().chain(trump), " ");
     // Of a contract without a bid whose record is not read nothing else is known.
     let is_unknown = told.is_err() && bid_is_unknown && scored.contract.is_some();
     let contract = if is_unknown { hand.said.line.clone() } else { contract };
@@ -78,8 +77,7 @@ pub fn ending(hand: &Hand, voice: Voice<'_>) -> String {
     }
 }
 
-/// Returns what the line of a hand leaves out and was assumed; nothing for a line that was typed when words
-/// meant something else, and read now is another hand.
+/// Nothing if the words of the line mean another hand by now.
 pub fn granted(hand: &Hand) -> Vec<Granted> {
     let reading = engine::read_line(hand.options(), &hand.table(), &hand.said.line);
     let typed = reading.outcome.ok().map(|typed| typed.record.normal());
@@ -91,7 +89,7 @@ pub fn said_back(granted: &Granted, voice: Voice<'_>) -> String {
     voice.say(&Sentence::Remark { warning: granted.is_warning(), what: voice.say(granted) })
 }
 
-/// Returns a hand as it could be typed; as it was, if this version cannot read its record.
+/// As it could be typed; as it was, if this version cannot read its record.
 pub fn line(hand: &Hand, voice: Voice<'_>) -> String {
     let Some(record) = hand.record() else { return hand.said.line.clone() };
     let typed = TypedHand { record, dealer: None, note: None };
@@ -100,8 +98,7 @@ pub fn line(hand: &Hand, voice: Voice<'_>) -> String {
     if voice.lang.is_english() { line } else { options.engine().vocabulary().in_czech(&line) }
 }
 
-/// Returns what each account won or lost: `Anna +18, Ben -6, Cyril -6, Dana -6`, in money if the hand ended a game with a
-/// stake; empty if nothing moved.
+/// `Anna +18, Ben -18`, in money if a game with a stake ended; empty if nothing moved.
 pub fn moves(night: &Night, step: &Step, voice: Voice<'_>) -> String {
     let scored = step.hand().and_then(|hand| hand.scored.as_ref());
     let in_money = scored.is_some_and(|scored| scored.has_stakes());
@@ -110,10 +107,10 @@ pub fn moves(night: &Night, step: &Step, voice: Voice<'_>) -> String {
     }
     let figure = |sum: &Sum| if in_money { voice.money(sum.minor) } else { signed(sum.units) };
     let moved = step.moved.iter().map(|(who, sum)| format!("{} {}", holder(night, *who, voice), figure(sum)));
-    moved.collect::<Vec<_>>().join(", ")
+    join(moved, ", ")
 }
 
-/// Returns a sum as it is explained: `+12 = +$0.60`, or what of it there is.
+/// `+12 = +$0.60`, or what of it there is.
 pub(super) fn in_units_and_money(sum: Sum, has_units: bool, has_money: bool, voice: Voice<'_>) -> String {
     match (has_units, has_money) {
         (true, true) => format!("{} = {}", signed(sum.units), voice.money(sum.minor)),
@@ -122,7 +119,7 @@ pub(super) fn in_units_and_money(sum: Sum, has_units: bool, has_money: bool, voi
     }
 }
 
-/// Returns who pays whom and why, a line a payment: `3 (bid 300-340) x 2 (spades) = 6 from each of Ben, Cyril`.
+/// A line a payment: `3 (bid 300-340) x 2 (spades) = 6 from each of Ben, Cyril`.
 fn paid<'h>(outcome: &'h Outcome, table: &Table, voice: Voice<'_>) -> Vec<AccountLine<'h>> {
     let name = |account: &Account| match account {
         Account::Seat(seat) => table.name(*seat).to_owned(),
@@ -145,12 +142,12 @@ fn paid<'h>(outcome: &'h Outcome, table: &Table, voice: Voice<'_>) -> Vec<Accoun
     lines
 }
 
-/// Returns all that a hand moved and why: each side's points; the payments, and the stakes of a game that ended.
+/// Each side's points; the payments, and the stakes of a game that ended.
 pub fn accounted(outcome: &Outcome, table: &Table, voice: Voice<'_>) -> [Vec<String>; 2] {
     explained(outcome, table, voice).map(|lines| lines.into_iter().map(|(text, _)| text).collect())
 }
 
-/// Returns the next dealer, who speaks first or is forehand, and who sits out; or why nobody can deal.
+/// Who deals, speaks first and sits out; or why nobody can deal.
 pub fn next_deal(night: &Night, voice: Voice<'_>) -> String {
     if !night.options().has_hands() {
         return voice.say(&Phrase::NobodyDeals {});
@@ -166,22 +163,19 @@ pub fn next_deal(night: &Night, voice: Voice<'_>) -> String {
     }
     let signs = board::signs(night).into_iter();
     let who = signs.map(|(no, sign)| voice.say(&Phrase::SignOf { name: night.name(no), sign }));
-    voice.say(&Phrase::Next { who: who.collect::<Vec<_>>().join(", ") })
+    voice.say(&Phrase::Next { who: join(who, ", ") })
 }
 
-/// Explains every unit of a hand: the sentence, each payment with its factors, and each account's sum in units and
-/// money.
+/// Explains every unit of a hand: the sentence, each payment with its factors, and each account's sum.
 pub fn why(night: &Night, step: &Step, hand: &Hand, voice: Voice<'_>) -> String {
     let outcome = explanation(hand);
     let lines = accounts_of(night, step, hand, outcome.as_ref(), voice).into_iter().map(|(text, _)| text);
-    lines.collect::<Vec<_>>().join("\n")
+    join(lines, "\n")
 }
 
-/// A line of the account of a hand, and what it comes from.
 pub(super) type AccountLine<'h> = (String, Vec<Behind<'h>>);
 
-/// Returns the account of a hand: its headline, and all else below it. `outcome` is its explanation, if today's engine
-/// gives the same.
+/// `outcome` explains the hand, if today's engine gives the same.
 pub(super) fn accounts_of<'h>(
     night: &Night,
     step: &Step,
@@ -225,7 +219,6 @@ fn melded<'h>(outcome: &Outcome, voice: Voice<'_>) -> Vec<AccountLine<'h>> {
     melds.map(|meld| (format!("{} {}", voice.say(&meld), meld.points), Vec::new())).collect()
 }
 
-/// Returns each side's points, and the payments with the stakes of a game that ended.
 fn explained<'h>(outcome: &'h Outcome, table: &Table, voice: Voice<'_>) -> [Vec<AccountLine<'h>>; 2] {
     let sides = outcome.story.score().into_iter().flat_map(|score| score.sides.iter().enumerate());
     let behind = sides.map(|(column, side)| {
@@ -238,7 +231,7 @@ fn explained<'h>(outcome: &'h Outcome, table: &Table, voice: Voice<'_>) -> [Vec<
     [points.collect(), paid(outcome, table, voice).into_iter().chain(stakes).collect()]
 }
 
-/// Returns what a hand would come to if it was entered today: its figures stand as they were entered.
+/// Its figures stand as they were entered.
 fn otherwise(night: &Night, hand: &Hand, voice: Voice<'_>) -> String {
     let today = match hand.score_today() {
         Ok(today) => today,
@@ -246,14 +239,13 @@ fn otherwise(night: &Night, hand: &Hand, voice: Voice<'_>) -> String {
     };
     let moved = today.moved(&hand.seats).unwrap_or_default().into_iter();
     let moved = moved.map(|(who, sum)| format!("{} {}", holder(night, who, voice), signed(sum.units)));
-    let moved = moved.collect::<Vec<_>>().join(", ");
+    let moved = join(moved, ", ");
     let today = Hand { scored: Some(today), ..hand.clone() };
     let parts = [briefly(&today, voice), games::brief_points(&today), moved];
-    let gives = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" | ");
+    let gives = join(parts.into_iter().filter(|part| !part.is_empty()), " | ");
     voice.say(&Phrase::EnteredToday { refused: false, gives })
 }
 
-/// Returns the note of a hand as it is kept: `note: Ben misdealt`.
 pub fn note(hand: &Hand, voice: Voice<'_>) -> Option<String> {
     let note = hand.said.note.clone();
     note.map(|text| voice.say(&Phrase::Labelled { label: "note", text }))

@@ -2,15 +2,14 @@
 
 use super::card;
 use super::stats::{self, ColumnCells};
-use super::{Grid, GridColumn, StatPhrase, TextStyle, Word, signed, text};
+use super::{Grid, GridColumn, StatPhrase, TextStyle, Word, join, signed, text};
 use crate::kernel::{Minor, Units};
 use crate::lang::{Lang, Voice};
 use crate::night::Sum;
 use crate::query::{By, HeadToHead, PairRow, statistics::PairTotals};
 
-/// Returns two players head to head, once for each currency; broken down by something, if that is wanted.
 pub fn head_to_head(all: &[HeadToHead], by: Option<By>, lang: &Lang, look: TextStyle) -> String {
-    all.iter().map(|of| one_currency(of, by, lang, look)).collect::<Vec<_>>().join("\n")
+    join(all.iter().map(|of| one_currency(of, by, lang, look)), "\n")
 }
 
 fn one_currency(of: &HeadToHead, by: Option<By>, lang: &Lang, look: TextStyle) -> String {
@@ -62,7 +61,6 @@ fn sides(of_both: &HeadToHead, lang: &Lang) -> Grid {
     ])
 }
 
-/// Returns a column of money, or of units.
 fn won(sums: &[Sum], has_money: bool, pair: &PairRow, lang: &Lang) -> Vec<String> {
     match has_money {
         true => stats::money(sums.iter().map(|sum| (pair.currency.as_str(), Some(sum.minor.0))), lang),

@@ -1,6 +1,6 @@
 //! The history: what every entry did, told from its change, with its time and the entry that undid it.
 
-use super::{EntryKind, Grid, GridColumn, Phrase, TextStyle, Word, things};
+use super::{EntryKind, Grid, GridColumn, Phrase, TextStyle, Word, join, things};
 use crate::command::SettingChange;
 use crate::engine::Setting;
 use crate::kernel::Minor;
@@ -30,7 +30,6 @@ pub struct HistoryEntry {
     pub taken_back: Option<EntryNo>,
 }
 
-/// What an entry did: its kind, in words, and where.
 type DidInNight = (&'static str, String, Option<Address>);
 
 pub fn history(entries: &[Entry], whole: &Past, voice: Voice<'_>) -> Vec<HistoryEntry> {
@@ -58,7 +57,7 @@ pub fn history(entries: &[Entry], whole: &Past, voice: Voice<'_>) -> Vec<History
     told
 }
 
-/// Returns the entries whose things others have replaced since, each with the one that did, if it stands.
+/// Returns the entries that others have replaced, each with the one that did, if it stands.
 fn replaced(entries: &[Entry], whole: &Past) -> BTreeMap<EntryNo, EntryNo> {
     // Who said each thing of the list, and what takes each change of that back and makes it again.
     let mut said_by: Vec<EntryNo> = Vec::new();
@@ -88,13 +87,12 @@ fn replaced(entries: &[Entry], whole: &Past) -> BTreeMap<EntryNo, EntryNo> {
 }
 
 fn opened(state: &State, voice: Voice<'_>) -> String {
-    let players = state.seats.iter().map(|no| name(state, *no)).collect::<Vec<_>>().join(", ");
+    let players = join(state.seats.iter().map(|no| name(state, *no)), ", ");
     let hands = state.list.iter().filter(|thing| thing.is_hand()).count();
     let hands = (hands > 0).then(|| voice.say(&Phrase::HandCount { count: hands }));
-    [players].into_iter().chain(hands).collect::<Vec<_>>().join("; ")
+    join([players].into_iter().chain(hands), "; ")
 }
 
-/// Tells what a change did to the state before it.
 fn did(changed: &Changed, before: &State, voice: Voice<'_>) -> DidInNight {
     let mut named = before.clone();
     named.players.extend(changed.players.iter().cloned());
@@ -116,7 +114,7 @@ fn did(changed: &Changed, before: &State, voice: Voice<'_>) -> DidInNight {
     }
     if parts.len() > 1 && parts.iter().all(|(kind, ..)| *kind == "set") {
         let at = parts.iter().find_map(|(_, _, at)| *at);
-        let text = parts.into_iter().map(|(_, text, _)| text).collect::<Vec<_>>().join(" ");
+        let text = join(parts.into_iter().map(|(_, text, _)| text), " ");
         return ("set", text, at);
     }
     if parts.len() == 1
@@ -128,10 +126,9 @@ fn did(changed: &Changed, before: &State, voice: Voice<'_>) -> DidInNight {
         format!("{} {text}", label(kind, None, *at, voice.lang)).trim_end().to_owned()
     };
     // Nothing is told of figures alone, or of seats.
-    ("fix", parts.iter().map(one).collect::<Vec<_>>().join("; "), None)
+    ("fix", join(parts.iter().map(one), "; "), None)
 }
 
-/// Tells what goes out of a list and what comes in.
 fn spliced(
     Splice(at, out, things): &Splice,
     before: &State,
@@ -163,7 +160,6 @@ fn spliced(
     parts
 }
 
-/// Returns whether a hand is struck out and is otherwise as it was.
 fn is_struck(was: &Thing, now: &Thing) -> bool {
     match (&was.said, &now.said) {
         (Said::Hand(was), Said::Hand(now)) => {
@@ -173,7 +169,6 @@ fn is_struck(was: &Thing, now: &Thing) -> bool {
     }
 }
 
-/// Returns the address of what stands at a place of a list, or would.
 fn address_at(list: &[Arc<Thing>], place: usize, is_hand: bool) -> Address {
     let before = list.get(..place).unwrap_or(list);
     let hands = before.iter().filter(|thing| thing.is_hand()).count();
@@ -199,8 +194,8 @@ fn thing(said: &Said, state: &State, voice: Voice<'_>) -> String {
             beside.map_or(hand.line.clone(), |note| format!("{line} # {note}"))
         }
         Said::Game(sides) => {
-            let side = |side: &Vec<PlayerNo>| side.iter().map(|no| name(*no)).collect::<Vec<_>>().join("+");
-            sides.iter().map(side).collect::<Vec<_>>().join(", ")
+            let side = |side: &Vec<PlayerNo>| join(side.iter().map(|no| name(*no)), "+");
+            join(sides.iter().map(side), ", ")
         }
         Said::Set(said) => set(said, name, voice),
         _ => {
@@ -211,7 +206,6 @@ fn thing(said: &Said, state: &State, voice: Voice<'_>) -> String {
     }
 }
 
-/// Returns what was set from a place on, as it could be typed.
 pub(super) fn set<'n>(said: &SetSaid, name: impl Fn(PlayerNo) -> &'n str, voice: Voice<'_>) -> String {
     let mut parts: Vec<String> = Vec::new();
     let rules = said.rules.as_ref().and_then(rules_of);
@@ -222,7 +216,6 @@ pub(super) fn set<'n>(said: &SetSaid, name: impl Fn(PlayerNo) -> &'n str, voice:
     parts.join(" ")
 }
 
-/// Returns what a change sets for the whole night, as it could be typed.
 fn for_the_whole_night(changed: &Changed, before: &State, voice: Voice<'_>) -> String {
     let mut parts: Vec<String> = Vec::new();
     let rules = [Some(&before.rules), changed.rules.as_ref()].map(|rules| rules.and_then(rules_of));
@@ -261,7 +254,7 @@ fn typed(key: &str, value: &str, voice: Voice<'_>) -> String {
     SettingChange { key: key.to_owned(), value: value.to_owned() }.line_in(voice.lang)
 }
 
-/// Returns what an entry is called: `undo 3` by the entry that it is of, `fix 3` and `seat 2a` by the place on the sheet.
+/// `undo 3` by the entry that it is of, `fix 3` and `seat 2a` by the place on the sheet.
 pub(super) fn label(kind: &'static str, of: Option<EntryNo>, place: Option<Address>, lang: &Lang) -> String {
     let word = lang.say(&EntryKind { kind });
     let number = of.map(|of| of.to_string()).or(place.map(|at| at.to_string()));
@@ -282,12 +275,11 @@ pub fn grid(history: &[HistoryEntry], lang: &Lang, look: TextStyle) -> Grid {
     table(&history.iter().map(row).collect::<Vec<_>>(), lang)
 }
 
-/// Says which entry took one back.
 pub(super) fn until(taken_back: Option<EntryNo>, lang: &Lang) -> String {
     taken_back.map_or(String::new(), |by| lang.say(&Phrase::UntilEntry { by: by.to_string() }))
 }
 
-/// Returns a table of entries: number, time, what it is called, what it did, until when; and its seal, where there is one.
+/// Number, time, what it is called, what it did, until when; and its seal, if there is one.
 pub(super) fn table<const N: usize>(rows: &[[String; N]], lang: &Lang) -> Grid {
     let heads = [
         GridColumn::numbers("#").key(),

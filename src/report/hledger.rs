@@ -1,12 +1,10 @@
-//! Sessions as a journal of hledger, plain-text accounting: a transaction for each session, and for each time that cash
-//! changed hands between nights.
+//! Sessions as a journal of hledger, plain-text accounting: a transaction for each session and each cash between nights.
 //!
-//! Everybody has up to five accounts, above zero what is to the good. What one won by play is in `play:`, so that its
-//! balances are the totals; what one paid for others is in `spent:`, cash in `paid:`, debts from before the ledger in
-//! `owed:`, what coins rounded off in `rounding:`. All of one person's together are what is still to be received.
+//! Everybody has up to five accounts, above zero to the good: `play:` is won by play, so its balances are the totals;
+//! `spent:` paid for others; `paid:` cash; `owed:` debts from before the ledger; `rounding:` what coins rounded off.
 
-use super::Result;
 use super::movements::{self, Movement};
+use super::{Result, join};
 use crate::kernel::{Minor, is_refused};
 use crate::lang::Voice;
 use crate::money::{Amount, Currency};
@@ -33,7 +31,7 @@ impl<'p> Journal<'p> {
         Journal { people, currencies: BTreeMap::new(), accounts: BTreeSet::new(), transactions: Vec::new() }
     }
 
-    /// Adds a session: what everybody won or lost, rounds paid for, cash paid in it and at its close.
+    /// Adds wins and losses, rounds paid for, and cash paid in a session and at its close.
     pub fn add(&mut self, session: &NightLog, voice: Voice<'_>) -> Result<()> {
         let (night, row, currency) = (&session.night, &session.row, voice.currency);
         let mut postings = Vec::new();
@@ -58,8 +56,7 @@ impl<'p> Journal<'p> {
         Ok(())
     }
 
-    /// Adds cash between nights, or what was owed before there was a ledger, on the day when it was paid or since when it
-    /// was owed.
+    /// Adds cash between nights on the day when it was paid, or an older debt on the day since when it was owed.
     pub fn add_between(&mut self, said: &DebtRow, day_of: impl FnOnce(i64) -> String) -> Result<()> {
         let currency = Currency::from_code(&said.currency)?;
         let Movement { kind, date, moved, .. } = movements::between(said, self.people, || day_of(said.at))?;
@@ -70,7 +67,6 @@ impl<'p> Journal<'p> {
         Ok(())
     }
 
-    /// Returns the journal: the accounts and currencies it declares, then the transactions by date.
     pub fn finish(mut self) -> String {
         let mut out = "decimal-mark .\n".to_owned();
         for (code, currency) in &self.currencies {
@@ -107,8 +103,7 @@ impl JournalPosting {
     }
 }
 
-/// Returns text that means nothing to hledger: no comment, tag, date, account below or virtual posting, and nowhere two
-/// blanks, which end the name of an account.
+/// Means nothing to hledger: no comment, tag, date, account or posting, nor two blanks, which end a name.
 fn plain(text: &str) -> String {
     let harmless = text.chars().map(|c| match c {
         ';' => ',',
@@ -119,5 +114,5 @@ fn plain(text: &str) -> String {
         c => c,
     });
     let text: String = harmless.collect();
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+    join(text.split_whitespace(), " ")
 }

@@ -16,7 +16,6 @@ use crate::report::{self, Result, games, other_rules::named};
 use crate::rules::{Rules, diff};
 use serde_json::{Map, Value, json};
 
-/// Adds the keys of another object to the end of one.
 pub fn with(mut object: Value, more: Value) -> Value {
     if let (Some(map), Value::Object(more)) = (object.as_object_mut(), more) {
         map.extend(more);
@@ -63,8 +62,7 @@ pub fn sessions(rows: &[NightSummary]) -> Value {
     rows.iter().map(session).collect()
 }
 
-/// Returns what a hand came to and why, as far as today's engine gives the same: the reason of each line, and what was
-/// assumed because its line does not say it.
+/// With the reason of each line, as far as today's engine gives the same, and what was assumed.
 pub fn explained_hand(session: &NightLog, step: &Step, hand: &Hand, scored: Option<&ScoredHand>) -> Value {
     let outcome = scored.map(|scored| scored.outcome.clone()).or_else(|| report::hand::explanation(hand));
     let lines = outcome.and_then(|outcome| crate::jsonl::lines(&outcome, &hand.table()));
@@ -74,7 +72,6 @@ pub fn explained_hand(session: &NightLog, step: &Step, hand: &Hand, scored: Opti
     hand_with(session, step, hand, json!({"lines": lines.unwrap_or_else(|| json!([])), "granted": granted}))
 }
 
-/// Returns a hand, with what is `explained` of it before its note.
 fn hand_with(session: &NightLog, step: &Step, hand: &Hand, explained: Value) -> Value {
     let (options, table) = (hand.options(), hand.table());
     let mut moved = moved(&session.night, step);
@@ -105,7 +102,6 @@ fn moved(night: &Night, step: &Step) -> [Map<String, Value>; 2] {
     [each(|sum| json!(sum.units)), each(|sum| json!(sum.minor))]
 }
 
-/// Adds the effect of a hand on its game, by the label of each side; nothing without games.
 fn with_game(value: Value, hand: &Hand) -> Value {
     let Some(game) = hand.game_scored() else { return value };
     let label = |at: usize| hand.table().label(at).to_owned();
@@ -141,7 +137,7 @@ fn game(night: &Night, game: &NightGame) -> Value {
     })
 }
 
-/// Returns the next hand: who deals it, who speaks first or leads, and who sits it out. Nobody speaks while too few sit.
+/// Nobody speaks while too few sit.
 fn next(night: &Night, table: &Table) -> Value {
     let seating = engine::seating(night.options(), table).ok();
     let first = seating.as_ref().and_then(|seating| seating.active.first());
@@ -193,7 +189,6 @@ pub fn sheet(session: &NightLog) -> Value {
     with(standings(session), json!({"sheet": rows.collect::<Value>()}))
 }
 
-/// Returns what happened at a place that is no hand.
 pub fn thing(night: &Night, step: &Step) -> Value {
     let name = |no: &PlayerNo| night.name(*no);
     let [net, cash] = moved(night, step);
@@ -242,7 +237,6 @@ fn payments(night: &Night, payments: &[Cash]) -> Vec<Value> {
     payments.iter().map(one).collect()
 }
 
-/// Returns a change: the entries it added, the one it is about, and the standings after it.
 pub fn change(changed: &Reply, of: Option<EntryNo>) -> Value {
     let more = json!({
         "of": of.filter(|_| changed.between.is_none()),
@@ -257,13 +251,11 @@ fn daybook_entry(entry: &BookEntry) -> Value {
     json!({"no": entry.no, "at": entry.at, "kind": entry.change.kind(), "of": entry.change.of(), "change": content, "said": entry.said})
 }
 
-/// Returns a change between nights: its entry, and what those concerned still owe each other.
 pub fn between(reply: &BetweenReply) -> Value {
     let entry = reply.book.entry(reply.added).map(daybook_entry);
     json!({"entry": entry, "left": owes(&reply.left), "seal": chain::seal(&reply.book.head)})
 }
 
-/// Returns the history of all daybooks, one object an entry.
 pub fn daybooks(all: &Daybooks) -> Value {
     let of_book = |book: &Daybook| {
         let one = |(entry, seal): (&BookEntry, String)| {
@@ -279,19 +271,16 @@ pub fn daybooks(all: &Daybooks) -> Value {
 }
 
 pub fn owes(owed: &[Owes]) -> Value {
-    let one = |owes: &Owes| {
+    let one = |Owes { from, to, amount, currency, debts }: &Owes| {
         let part = |debt: &Debt| {
-            let amount = if debt.from == owes.from { debt.amount.0 } else { debt.amount.0.saturating_neg() };
+            let amount = if debt.from == *from { debt.amount.0 } else { debt.amount.0.saturating_neg() };
             json!({"session": debt.night.as_ref().map(|night| night.id), "date": debt.date, "amount": amount})
         };
-        let debts = (!owes.debts.is_empty()).then(|| owes.debts.iter().map(part).collect::<Value>());
-        with_known(owed_amount(owes), json!({"debts": debts}))
+        let debts = (!debts.is_empty()).then(|| debts.iter().map(part).collect::<Value>());
+        let owes = json!({"from": from.name, "to": to.name, "amount": amount, "currency": currency});
+        with_known(owes, json!({"debts": debts}))
     };
     owed.iter().map(one).collect()
-}
-
-fn owed_amount(Owes { from, to, amount, currency, .. }: &Owes) -> Value {
-    json!({"from": from.name, "to": to.name, "amount": amount, "currency": currency})
 }
 
 pub fn debts(debts: &[Debt]) -> Value {
@@ -341,7 +330,6 @@ pub fn history(history: &[HistoryEntry], session: &NightLog) -> Value {
     history.iter().zip(&session.entries).map(one).collect()
 }
 
-/// Returns everything about a session: its sheet, the rules in force at its end and, if it is closed, its settlement.
 pub fn exported(session: &NightLog, settlement: Option<Value>) -> Value {
     with(sheet(session), json!({"rules": rules(&session.night.rules), "settlement": settlement}))
 }
@@ -356,7 +344,6 @@ pub fn rules(rules: &Rules) -> Value {
     })
 }
 
-/// Returns what was agreed: the rules in force now, in sentences too, and where they differ from their profile.
 pub fn agreed(session: &NightLog, voice: Voice<'_>) -> Value {
     let night = &session.night;
     let topic = |(topic, lines): (Topic, Vec<Line>)| json!({"topic": topic.to_string(), "lines": lines});
@@ -406,7 +393,6 @@ pub fn totals(rows: &[StatRow], by: By) -> Value {
     rows.iter().map(one).collect()
 }
 
-/// Returns totals beside what they would be under other rules, and the nights that are left out.
 pub fn what_if(rows: &[[StatRow; 2]], other: &str, left_out: &[(NightSummary, String)]) -> Value {
     let one = |[own, would]: &[StatRow; 2]| {
         json!({
@@ -427,7 +413,6 @@ pub fn stats(rows: &[StatRow], by: By) -> Value {
     rows.iter().map(|row| with_games_and_key(json!(row), row, by)).collect()
 }
 
-/// Adds the games of somebody who played to points, and what a row is about.
 fn with_games_and_key(mut value: Value, row: &StatRow, by: By) -> Value {
     if row.games != 0 || row.points != 0 {
         value = with(value, json!({"games": row.games, "games_won": row.games_won, "points": row.points}));
@@ -438,7 +423,6 @@ fn with_games_and_key(mut value: Value, row: &StatRow, by: By) -> Value {
     value
 }
 
-/// Returns what a row is about: sessions, bids and seats by their number.
 fn key(key: Option<&str>, by: By) -> Value {
     let number = key.filter(|_| matches!(by, By::Session | By::Bid | By::Seat));
     match number.and_then(|key| key.parse::<i64>().ok()) {
@@ -474,8 +458,7 @@ fn from(pair: &PairRow) -> Value {
     json!({"player": pair.other, "hands": pair.hands, "units": pair.units, "amount": pair.amount})
 }
 
-/// Returns two players head to head, an object for each currency, and for each key where it is broken down. Who never
-/// met has one object without a currency.
+/// An object for each currency, and for each key if there is `by`; one without a currency if they never met.
 pub fn head_to_head(players: [&str; 2], all: &[HeadToHead], by: Option<By>) -> Vec<Value> {
     let of_currency = |of: &HeadToHead| match by {
         None => vec![pair(players, &of.pair)],
@@ -499,7 +482,6 @@ fn pair(players: [&str; 2], row: &PairRow) -> Value {
     })
 }
 
-/// Returns a hand that was found, with what each account won or lost; the kitty only where it did.
 pub fn found_hand(hand: &FoundHand) -> Value {
     let moved = hand.moved.iter().filter(|(name, units, minor)| name != KITTY || *units != 0 || *minor != 0);
     let (net, amount): (Map<String, Value>, Map<String, Value>) = moved

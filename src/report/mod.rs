@@ -49,7 +49,7 @@ use crate::lang::{Lang, Voice};
 use crate::money::Currency;
 use crate::night::NightError;
 use crate::query::statistics::KeyWord;
-use std::fmt::Display;
+use std::{borrow::Borrow, fmt::Display};
 
 crate::messages! {
     [
@@ -69,6 +69,10 @@ pub fn signed(units: Units) -> String {
     if units.0 == 0 { "0".to_owned() } else { format!("{:+}", units.0) }
 }
 
+fn join<S: Borrow<str>>(texts: impl IntoIterator<Item = S>, between: &str) -> String {
+    texts.into_iter().collect::<Vec<_>>().join(between)
+}
+
 /// Counts things: `1 hand`, `2 hands`.
 pub fn count(n: impl Display, one: &str, many: &str) -> String {
     let n = n.to_string();
@@ -76,22 +80,19 @@ pub fn count(n: impl Display, one: &str, many: &str) -> String {
     format!("{n} {what}")
 }
 
-/// Returns a name, or what a language calls the kitty.
 fn account_name(name: &str, lang: &Lang) -> String {
     if name == KITTY { lang.say(&Word::Kitty {}) } else { name.to_owned() }
 }
 
-/// Returns the cells of a column, one for each row.
 fn each<T>(rows: &[T], cell: impl Fn(&T) -> String) -> Vec<String> {
     rows.iter().map(cell).collect()
 }
 
-/// Returns how a language says money of a ledger, which takes in no currency that is unknown.
+/// A ledger takes in no currency that is unknown.
 fn voice<'l>(lang: &'l Lang, code: &str) -> Voice<'l> {
     Voice::new(lang, code).unwrap_or(Voice { lang, currency: Currency::UNKNOWN })
 }
 
-/// Writes the amounts of a column, which line up.
 fn in_column(
     amounts: &[(&str, Option<Minor>)],
     written: fn(Voice<'_>, Minor, bool) -> String,

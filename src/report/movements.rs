@@ -26,7 +26,7 @@ pub struct Movement {
 }
 
 impl Movement {
-    /// Adds up what each account got and gave, and leaves out those that come to nothing.
+    /// Leaves out accounts that come to nothing.
     fn once_each(mut self) -> Result<Movement> {
         let mut sums: Vec<(String, Sum)> = Vec::with_capacity(self.moved.len());
         for (who, sum) in self.moved {
@@ -41,8 +41,7 @@ impl Movement {
     }
 }
 
-/// Returns what is said of two people between nights: cash that went from one to another, or a debt from before there was
-/// the ledger. `day` is when it was entered.
+/// Cash, or a debt from before the ledger. `day` is when it was entered.
 pub fn between(said: &DebtRow, people: &HandPeople, day: impl FnOnce() -> String) -> Result<Movement> {
     // Who pays gets that much less, and who owes has to give it.
     let from_gets = Minor(said.minor).negated()?;
@@ -56,7 +55,6 @@ pub fn between(said: &DebtRow, people: &HandPeople, day: impl FnOnce() -> String
     Ok(Movement { kind, session: said.session, date, moved: moved.into(), ..Movement::default() })
 }
 
-/// Returns all that a night moved, up to its close.
 pub fn of_night(session: &NightLog, people: &HandPeople, voice: Voice<'_>) -> Result<Vec<Movement>> {
     let (night, row) = (&session.night, &session.row);
     let of_night = |kind, moved: AccountSums| {
@@ -99,7 +97,6 @@ pub fn of_night(session: &NightLog, people: &HandPeople, voice: Voice<'_>) -> Re
 /// To the good (+) or to the bad (-) of accounts.
 type AccountSums = Vec<(Holder, Sum)>;
 
-/// Returns what a place moved.
 fn moved_at(step: &Step) -> Result<AccountSums> {
     Ok(match &step.event {
         Event::Spent(said, shares) => {

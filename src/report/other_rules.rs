@@ -2,20 +2,20 @@
 
 use super::grid::{Grid, GridColumn, GridRow, RowKind};
 use super::hand::ending;
-use super::{Phrase, Result, Word, accounts, holder, signed, things};
+use super::{Phrase, Result, Word, accounts, holder, join, signed, things};
 use crate::kernel::Units;
 use crate::lang::Voice;
 use crate::night::other_rules::{self, Instead, OtherRules, total_after};
 use crate::night::{AccountTotal, Event, Hand, Holder, Night};
 
-/// Returns what stands in the place of the rules, as it is typed: `scarne, hearts_multiplier=3`.
+/// As it is typed: `scarne, hearts_multiplier=3`.
 pub fn named(instead: &Instead) -> String {
     let rules = instead.rules.iter().map(|rules| rules.name().to_owned());
     let changes = instead.changes.iter().map(|(key, value)| format!("{key}={value}"));
-    rules.chain(changes).collect::<Vec<_>>().join(", ")
+    join(rules.chain(changes), ", ")
 }
 
-/// Returns the grid: a row for each hand, a column for each account, with the totals as played and under the other rules.
+/// A row for each hand, a column for each account, with the totals as played and under the other rules.
 pub fn grid(night: &OtherRules<'_>, voice: Voice<'_>) -> Result<Grid> {
     let everybody = everybody(night);
     let mut grid = Grid::new([GridColumn::numbers("#").key(), GridColumn::words(voice.say(&Word::Hand {}))]);
@@ -39,14 +39,13 @@ pub fn grid(night: &OtherRules<'_>, voice: Voice<'_>) -> Result<Grid> {
     Ok(grid)
 }
 
-/// Returns every account of both nights.
 pub(super) fn everybody(night: &OtherRules<'_>) -> Vec<Holder> {
     let mut all = accounts(night.own);
     all.extend(accounts(&night.other).into_iter().filter(|who| !all.contains(who)).collect::<Vec<_>>());
     all
 }
 
-/// Returns the totals after a hand: of the game in games to points, else units.
+/// Totals of the game in games to points, else units.
 fn after(row: &other_rules::ComparedRow<'_>, hand: &Hand, who: Holder) -> String {
     let [own, other] = &row.sums;
     let total = |hand: &Hand, sums: &other_rules::Sums| match who {
@@ -64,7 +63,7 @@ fn after(row: &other_rules::ComparedRow<'_>, hand: &Hand, who: Holder) -> String
     }
 }
 
-/// Returns the contract and how it ended; both endings if they differ.
+/// With both endings if they differ.
 fn contract(hand: &Hand, row: &other_rules::ComparedRow<'_>, voice: Voice<'_>) -> String {
     if hand.scored.is_none() {
         return format!("{} {}", super::hand::line(hand, voice), voice.say(&Word::Struck {}));
@@ -79,7 +78,6 @@ fn contract(hand: &Hand, row: &other_rules::ComparedRow<'_>, voice: Voice<'_>) -
     format!("{contract} {ended}").trim().to_owned()
 }
 
-/// Returns why hands are impossible under the other rules, each reason with the places it is true of.
 pub fn reasons(night: &OtherRules<'_>, voice: Voice<'_>) -> Vec<(String, Vec<String>)> {
     let refused = night.refused.iter();
     by_reason(refused.map(|stuck| (voice.say(&stuck.why), stuck.at.to_string())))

@@ -1,7 +1,7 @@
 //! Reports across sessions: the sessions themselves, everybody's wins and losses, and hands that were found.
 
 use super::stats::{self, ColumnCells, GAMES_WON, HANDS, MONEY, POINTS, SESSIONS, UNITS};
-use super::{Grid, GridColumn, Phrase, TextStyle, Word, each, session_text, signed, text};
+use super::{Grid, GridColumn, Phrase, TextStyle, Word, each, join, session_text, signed, text};
 use crate::kernel::{Minor, Units};
 use crate::lang::Lang;
 use crate::night::NightSummary;
@@ -27,7 +27,7 @@ pub fn sessions(sessions: &[NightSummary], lang: &Lang, look: TextStyle) -> Stri
     text::grid(&Grid::of_columns(columns), look)
 }
 
-/// Returns who won most of each night (0), or lost most (1): money, else units.
+/// `which`: who won most (0), or lost most (1); money, else units.
 fn won_most(sessions: &[NightSummary], which: usize, lang: &Lang) -> Vec<String> {
     let cell = |session: &NightSummary| {
         let Some(won) = session.most.get(which).and_then(Option::as_ref) else { return String::new() };
@@ -50,7 +50,6 @@ pub fn totals(rows: &[StatRow], by: By, lang: &Lang, look: TextStyle) -> String 
     text::grid(&Grid::of_columns(columns), look)
 }
 
-/// Returns totals beside what they would be under other rules.
 pub fn what_if(rows: &[[StatRow; 2]], other: &str, lang: &Lang, look: TextStyle) -> String {
     let [own, would]: [Vec<StatRow>; 2] =
         [0, 1].map(|at| rows.iter().filter_map(|row| row.get(at).cloned()).collect());
@@ -92,19 +91,19 @@ pub fn found_hands(hands: &[FoundHand], lang: &Lang, look: TextStyle) -> String 
     text::grid(&Grid::of_columns(columns), look)
 }
 
-/// Returns who declared what, and how it ended: `Anna 320 ♠ made`.
+/// `Anna 320 ♠ made`.
 pub(super) fn declared(hand: &FoundHand, lang: &Lang) -> String {
     format!("{} {}", contract(hand, lang), stats::result(&hand.outcome, lang)).trim().to_owned()
 }
 
-/// Returns who declared what: `Anna 320 ♠`, `Petr hundred and seven ♥`.
+/// `Anna 320 ♠`, `Petr hundred and seven ♥`.
 fn contract(hand: &FoundHand, lang: &Lang) -> String {
     let bid = hand.bid.map(|bid| bid.to_string());
     let class = hand.contract.as_deref();
     let what = bid.or_else(|| class.map(|class| stats::contract(class, lang)));
     let trump = hand.trump.as_deref().and_then(stats::symbol);
     let parts = hand.declarer.clone().into_iter().chain(what).chain(trump.map(String::from));
-    parts.collect::<Vec<_>>().join(" ")
+    join(parts, " ")
 }
 
 fn brought(hands: &[FoundHand], lang: &Lang) -> Vec<String> {

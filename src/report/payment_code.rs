@@ -2,7 +2,7 @@
 
 use super::{Phrase, Result, TextStyle, text};
 use crate::daybook::{Accounts, Owes};
-use crate::kernel::Minor;
+use crate::kernel::{Minor, ensure};
 use crate::lang::{Lang, Voice};
 use crate::money::{Amount, BankAccount, Currency};
 use crate::night::{NightLog, Settled};
@@ -19,14 +19,12 @@ crate::phrases! {
         OtherCurrency { currency: &'static str } =
             "no code for {currency}: banks read codes for payments in EUR and CZK only";
         TooMuch { amount: String } = "no code for {amount}: that is more than a code can hold";
-        /// About a terminal.
         TooNarrow { columns: usize } =
             "a code needs a terminal with {columns} columns that shows more than ASCII; \
              `meldbook report --qr -o FILE` writes codes on a page";
     }
 }
 
-/// A payment that is still to be made.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Transfer<'a> {
     pub from: &'a str,
@@ -37,20 +35,17 @@ pub struct Transfer<'a> {
     pub currency: Currency,
 }
 
-/// A matrix of modules, dark or light.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Code {
     dark: Vec<Vec<bool>>,
 }
 
-/// How many light modules surround a code.
 const MARGIN: usize = 4;
 
 /// The longest message and the longest name that both standards take.
 const LONGEST_MESSAGE: usize = 60;
 const LONGEST_NAME: usize = 35;
 
-/// Returns the payments of a night from one player to another.
 pub fn of_night<'a>(session: &'a NightLog, settled: &'a Settled, currency: Currency) -> Vec<Transfer<'a>> {
     let (night, date) = (&session.night, session.row.date.as_str());
     let transfers = settled.payments.iter().filter_map(|cash| {
@@ -75,7 +70,6 @@ pub fn of_debts(owed: &[Owes]) -> Vec<Transfer<'_>> {
     transfers.collect()
 }
 
-/// Writes a code from an account, a name, an amount and a message.
 type WriteCode = fn(&BankAccount, &str, &str, &str) -> String;
 
 /// Returns whether banks read codes for payments in this currency.
@@ -98,7 +92,6 @@ impl<'a> Transfer<'a> {
         lang.say(&Phrase::HasToPay { from: self.from.to_owned(), to: self.to.to_owned(), amount })
     }
 
-    /// Returns the code, or why there is none.
     fn code(&self, accounts: &Accounts, lang: &Lang) -> Result<Code, String> {
         let currency = self.currency.code();
         let (write, most) =
@@ -106,9 +99,7 @@ impl<'a> Transfer<'a> {
         let voice = Voice { lang, currency: self.currency };
         let too_much = || voice.say(&CodeText::TooMuch { amount: voice.amount(self.amount) });
         let amount = Amount { minor: self.amount, currency: self.currency }.plain().to_string();
-        if amount.len() > most {
-            return Err(too_much());
-        }
+        ensure(amount.len() <= most, too_much)?;
         let account =
             accounts.get(&fold(self.to)).ok_or_else(|| super::between::account(self.to, None, lang))?;
         let message = self.nights.map_or(self.from.to_owned(), |(first, last)| {
@@ -122,14 +113,14 @@ impl<'a> Transfer<'a> {
     }
 }
 
-/// Writes a payment as the European Payments Council has it, version 002 in UTF-8.
+/// As the European Payments Council has it, version 002 in UTF-8.
 fn epc(account: &BankAccount, to: &str, amount: &str, message: &str) -> String {
     let [to, message] =
         [(to, LONGEST_NAME), (message, LONGEST_MESSAGE)].map(|(text, most)| first(text, most));
     format!("BCD\n002\n1\nSCT\n\n{to}\n{}\nEUR{amount}\n\n\n{message}", account.electronic())
 }
 
-/// Writes a payment as the Czech Banking Association has it, in the capitals that make the smallest code.
+/// As the Czech Banking Association has it, in the capitals that make the smallest code.
 fn spayd(account: &BankAccount, to: &str, amount: &str, message: &str) -> String {
     let [to, message] = [(to, LONGEST_NAME), (message, LONGEST_MESSAGE)].map(|(text, most)| {
         let plain = first(deunicode(text).trim(), most).to_ascii_uppercase();
@@ -156,7 +147,6 @@ impl Code {
         Some(Code { dark: rows.map(|row| row.iter().map(|module| module.value()).collect()).collect() })
     }
 
-    /// Returns how many modules it is wide and high, with its margin.
     pub fn size(&self) -> usize {
         self.dark.len().saturating_add(2 * MARGIN)
     }
@@ -166,7 +156,7 @@ impl Code {
         x.checked_sub(MARGIN).and_then(|x| row?.get(x)).copied().unwrap_or(false)
     }
 
-    /// Returns the rows of a terminal, two modules in a character. What is light is drawn, as it is on a dark terminal.
+    /// Two modules in a character. What is light is drawn, as it is on a dark terminal.
     pub fn rows(&self) -> Vec<String> {
         let character = |x: usize, y: usize| match (self.is_dark(x, y), self.is_dark(x, y.saturating_add(1)))
         {
@@ -179,14 +169,14 @@ impl Code {
         (0..self.size()).step_by(2).map(row).collect()
     }
 
-    /// Returns the dark modules as the path of an SVG, a module wide in each of its units.
+    /// Returns the path of an SVG, with a unit for a module.
     pub fn path(&self) -> String {
         let all = (0..self.size()).flat_map(|y| (0..self.size()).map(move |x| (x, y)));
         all.filter(|(x, y)| self.is_dark(*x, *y)).map(|(x, y)| format!("M{x},{y}h1v1h-1z")).collect()
     }
 }
 
-/// Returns the codes of payments, each with what it is, and why there is none for others.
+/// Returns codes, each with what it is for, and why there is none for other payments.
 pub fn each(
     transfers: &[Transfer<'_>],
     accounts: &Accounts,
@@ -203,7 +193,6 @@ pub fn each(
     (codes, why)
 }
 
-/// Returns payments as codes, each below what it is, and why there is none for others.
 pub fn in_text(transfers: &[Transfer<'_>], accounts: &Accounts, lang: &Lang, look: TextStyle) -> String {
     let (codes, mut why) = each(transfers, accounts, lang);
     let mut out = String::new();
@@ -222,7 +211,7 @@ pub fn in_text(transfers: &[Transfer<'_>], accounts: &Accounts, lang: &Lang, loo
     out + &why.into_iter().map(|line| line + "\n").collect::<String>()
 }
 
-/// Returns whether a line of text is a row of a code, which has to be light on dark on every terminal.
+/// A row of a code has to be light on dark on every terminal.
 pub fn is_row(line: &str) -> bool {
     // The smallest code has 21 modules.
     line.chars().count() > 20 && line.chars().all(|c| matches!(c, '█' | '▀' | '▄' | ' '))

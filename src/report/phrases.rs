@@ -16,7 +16,6 @@ crate::phrases! {
             "{name}: {} players, {deck} cards", words::span(*least, *most);
         /// Below the agreements: what the profile has in place of the marked ones.
         HouseRules { rules: &'a str, has: String } = "* in {rules}: {has}";
-        /// An agreement that holds no longer.
         NotInForce { term: String } = "not in force: {term}";
         /// About hands or nights that are impossible under other rules.
         LeftOut { nights: bool, at: Vec<String>, why: &'a str } =
@@ -43,7 +42,6 @@ crate::phrases! {
             "next: {dealer} deals, once the chair of {} is taken", words::and(empty);
         EmptyChairDeals { chair: &'a str } = "next: whoever takes the chair of {chair} deals";
         Next { who: String } = "next: {who}";
-        /// Who deals, and so on.
         SignOf { name: &'a str, sign: BoardSign } = "{name} {sign}";
         /// Of an inserted hand that does not say who dealt.
         Dealt { dealer: &'a str } = "{dealer} dealt it; `dealer NAME` at the end of its line says otherwise";
@@ -63,7 +61,6 @@ crate::phrases! {
              (in all {over} coloured over, {back} white back)",
             chips(*colored, *white);
         ChipsLeft { colored: i64, white: i64 } = "{} left", chips(*colored, *white);
-        /// The stake of a game and the sum for points, those that there are.
         PaysStake { from: &'a str, to: &'a str, game: Option<String>, points: Option<String>, all: String } =
             "{from} pays {to} {}", match (game, points) {
                 (Some(game), Some(points)) => format!("{game} for the game + {points} for points = {all}"),
@@ -76,7 +73,6 @@ crate::phrases! {
             words::and(names),
             if names.len() == 1 { "wins" } else { "win" },
             words::and(others);
-        /// What a side had before a hand, and what it has after it.
         GoesTo { side: String, was: i64, now: i64, left: Option<i64> } =
             "{side} {was} -> {now}{}", left.map_or(String::new(), |left| format!(", {left} to go"));
         HasWon { games: usize } = "{}", count(games, "game won", "games won");
@@ -95,8 +91,7 @@ crate::phrases! {
         Left { name: &'a str } = "{name} (left)";
         Standings { sums: String } = "standings: {sums}";
 
-        /// A line with what it is: what became of a place (`gone`, `new`, `was`, `now`), how a hand was `typed`, its `note`, what
-        /// a command `enters`, and forms of a `command`.
+        /// A line with what it is: a changed place (`gone`, `new`, `was`, `now`), `typed`, `note`, `enters`, a form of a `command`.
         Labelled { label: &'static str, text: String } = "{label}: {text}";
         /// Follows who joins or leaves.
         ShareOfKitty { money: String } = ", share of the kitty {money}";
@@ -106,12 +101,10 @@ crate::phrases! {
             "the kitty's {kitty} is {} those at the table{}",
             if *surplus { "shared among" } else { "covered by" },
             odd_one(*surplus, names, odd);
-        /// Between hands: a change of the agreement, a penalty, a round of drinks, cash.
         OtherValue { key: &'static str, was: String, now: String } = "{key} {was} -> {now}";
         NowCalled { old: &'a str, new: &'a str } = "{old} -> {new}";
         OtherSeats { names: String } = "seats {names}";
         NothingChanges {} = "nothing changes";
-        /// To all, if to nobody in particular.
         PenaltyTo { from: &'a str, to: Option<String>, units: i64, why: &'a str } =
             "penalty: {from} pays {units} to {}, {why}", to.as_deref().unwrap_or("each of the others");
         ResultOf { won: String } = "result: {won}";
@@ -120,10 +113,8 @@ crate::phrases! {
                 [] => String::new(),
                 among => format!(", shared by {}", words::and(among)),
             };
-        /// Of what was spent.
         Shares { shares: Vec<String> } = "shares: {}", shares.join(", ");
         HasPaid { from: String, to: String, amount: String } = "{from} paid {to} {amount}";
-        /// A game in progress, in the settlement.
         PaysNothingYet { state: String } = "{state}; it is not finished, and pays no stake";
         /// Below a settlement that is sent to the players.
         Sealed { seal: &'a str } = "seal {seal}";
@@ -132,12 +123,9 @@ crate::phrases! {
         NothingBetween {} = "nothing is left between them";
         HasToPay { from: String, to: String, amount: String } = "{from} pays {to} {amount}";
 
-        /// What a debt is for, where it is for many nights.
         NightsSince { nights: usize, date: String } = "{} since {date}", count(nights, "night", "nights");
-        /// Beside what each two owe each other.
         FewestPayments { payments: String } = "with the fewest payments: {payments}";
 
-        /// Of an account or a side, by the last hand.
         LastMoved { moved: String } = "last {moved}";
         HandCount { count: usize } = "{}", super::count(*count, "hand", "hands");
         UntilEntry { by: String } = "until entry {by}";
@@ -162,7 +150,6 @@ crate::phrases! {
         /// Heads the coloured and the white ones that are left: `10+7`.
         Chips {} = "chips";
         Units {} = "units";
-        /// Of what stands above it.
         Difference {} = "difference";
         Money {} = "money";
         /// Of hands alone, without penalties and shares of the kitty, as is the next one.
@@ -195,11 +182,9 @@ crate::phrases! {
         Form {} = "form";
         Result {} = "result";
         DeclarerWon {} = "declarer won";
-        /// Of nights: who did, and what.
         WonMost {} = "won most";
         LostMost {} = "lost most";
         NightOfResults {} = "A night of results";
-        /// Hands on the same side.
         Together {} = "as partners";
         AsOpponents {} = "as opponents";
         OneSatOut {} = "one sat out";
@@ -218,7 +203,6 @@ crate::phrases! {
         LostMostTo {} = "lost most to";
         Session {} = "session";
         Sessions {} = "sessions";
-        /// Whether a session is open, closed or void.
         State {} = "state";
         Open {} = "open";
         Closed {} = "closed";

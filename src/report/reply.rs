@@ -1,6 +1,6 @@
 //! A reply in sentences and grids, in short as news, or as JSON; an error as a screen shows it, and the page of help.
 
-use super::{Phrase, Result, Sentence, TextStyle, Word, entered, json, session_text, settle, text};
+use super::{Phrase, Result, Sentence, TextStyle, Word, entered, join, json, session_text, settle, text};
 use crate::command::{Reply, Request, SettleBy, sheet_file::line_at};
 use crate::engine::{self, Engine, Options};
 use crate::kernel::say::Say;
@@ -13,7 +13,6 @@ use crate::report;
 use serde_json::{Value, json};
 use std::fmt::Display;
 
-/// Returns what is doubtful about the hand that was just logged, or a stake.
 pub fn doubt(reply: &Reply) -> Option<Doubt> {
     let before = reply.before.as_ref()?;
     let night = &reply.session.night;
@@ -25,7 +24,6 @@ pub fn doubt(reply: &Reply) -> Option<Doubt> {
     }
 }
 
-/// Returns what is doubtful about a change of the stake, or about what moves money or units beside the hands.
 pub fn doubt_of_change(before: &Night, after: &Night, request: &Request) -> Option<Doubt> {
     match request {
         // Amounts of two currencies are not compared.
@@ -83,7 +81,7 @@ pub fn text(reply: &Reply, lang: &Lang, look: TextStyle) -> Result<String> {
             let owed = report::between::at_table(&reply.owed, Some(&session.row.players), lang);
             let none_open = if session.row.open { String::new() } else { voice.say(&Sentence::NoneOpen {}) };
             let standings = session_text::standings(session, voice, look)? + &none_open;
-            [Some(standings), owed].into_iter().flatten().collect::<Vec<_>>().join("\n")
+            join([Some(standings), owed].into_iter().flatten(), "\n")
         }
         Request::Agreed => session_text::head(session, voice) + &report::agreements::text(night, voice, look),
         Request::Sheet => session_text::sheet(session, voice, look),
@@ -102,7 +100,7 @@ pub fn text(reply: &Reply, lang: &Lang, look: TextStyle) -> Result<String> {
     Ok(text::shown(&(text + &sealed), look))
 }
 
-/// Returns what was done, for a screen that shows standings and next dealer anyway.
+/// For a screen that shows standings and next dealer anyway.
 pub fn news(reply: &Reply, lang: &Lang) -> Result<Vec<String>> {
     let voice = Voice::new(lang, &reply.session.row.currency)?;
     let lines = |text: String| text.lines().map(str::to_owned).collect::<Vec<_>>();
@@ -160,7 +158,6 @@ pub fn json(reply: &Reply) -> Result<Value> {
     })
 }
 
-/// Returns the correction with the line as it stands, for a reply that shows one.
 pub fn line_to_correct(reply: &Reply) -> Option<Request> {
     let Request::LineAt { at } = reply.request else { return None };
     Some(Request::Fix { at, line: line_at(&reply.session, at)? })
@@ -206,7 +203,7 @@ impl ErrorText {
     }
 }
 
-/// Returns the examples of a game under its rules, as they are typed in a language, and how to read on.
+/// Shows examples of a game under its rules; `rest` says how to read on.
 pub fn help(options: &Options, rest: &str, lang: &Lang, look: TextStyle) -> String {
     // A night of results has no hands.
     if options.engine() == Engine::Results {
@@ -226,7 +223,6 @@ fn help_asked(words: bool, night: &Night, lang: &Lang, look: TextStyle) -> Strin
     }
 }
 
-/// Returns every word of a game under its rules, and the commands, those of a language first.
 pub fn help_words(options: &Options, lang: &Lang, look: TextStyle) -> String {
     let vocabulary = options.engine().vocabulary();
     let words = words_in_help(vocabulary, options.notation(), lang).into_iter();
@@ -234,6 +230,6 @@ pub fn help_words(options: &Options, lang: &Lang, look: TextStyle) -> String {
     let commands =
         commands_at(vocabulary.game).map(|(row, command)| (row.forms_in(lang), lang.say(&command)));
     let said = said_forms().map(|[english, czech]| if lang.is_english() { english } else { czech });
-    let said = (said.collect::<Vec<_>>().join(", "), lang.say(&Word::SaidAloud {}));
+    let said = (join(said, ", "), lang.say(&Word::SaidAloud {}));
     text::hanging(words.chain([Default::default()]).chain(commands).chain([said]), look)
 }

@@ -1,5 +1,4 @@
-//! A rule card, laid out as printed ones are: players and deck, what is paid in units and money, melds, and each rule
-//! in force. A rule that the profile does not have is marked.
+//! A rule card, laid out as printed ones are. A rule that the profile does not have is marked.
 
 use crate::engine::card::CardTopic;
 use crate::engine::{self, CardTable, CardTables};
@@ -10,8 +9,7 @@ use crate::report::{Grid, GridColumn, Phrase, TextStyle, Word, agreements, text}
 use crate::rules::{Catalog, Rules};
 use serde_json::{Map, Value, json};
 
-/// Returns the card of rules beside the profile that they were made from; of a session's rules that is the built-in one
-/// of their name.
+/// Beside the profile of the rules; for a session's rules, the built-in one of their name.
 pub fn rule_card(rules: &Rules, profile: Option<&Rules>, voice: Voice<'_>, look: TextStyle) -> String {
     let built_in = Catalog::default().load(rules.name()).ok();
     let profile = profile.or(built_in.as_ref().map(|built_in| &built_in.rules));
@@ -38,7 +36,7 @@ pub fn rule_card(rules: &Rules, profile: Option<&Rules>, voice: Voice<'_>, look:
     out + "\n" + &agreements::hanging(&topics, voice, look)
 }
 
-/// Returns a table below what it is of. Beside units stands what they are worth, if a unit is worth anything.
+/// Beside units stands what they are worth, if a unit is worth anything.
 pub fn titled(table: &CardTable, unit: i64, voice: Voice<'_>, look: TextStyle) -> String {
     text::wrapped_to(&voice.say(&table.topic), look) + &text::grid(&grid(table, unit, voice), look)
 }

@@ -1,5 +1,4 @@
-//! The answers of commands in English, what they ask at a terminal, and what can be wrong with the words of a command line;
-//! translations are in the catalogue.
+//! The answers and questions of commands in English, and faults of a command line; translations are in the catalogue.
 
 use super::count;
 use crate::daybook::debts::WhyUnfit;
@@ -42,9 +41,7 @@ crate::phrases! {
         Also { fault: String } = "also {fault}";
         ErrorHead {} = "error";
         // A sheet in an editor.
-        /// The first line of a sheet in an editor.
         AboutTheSheet { id: i64 } = "session {id}: save it to change the night, leave it as it is to change nothing";
-        /// A question about a sheet, after its changes or after what is wrong.
         EnterOrEdit { wrong: bool } = "{} [Y/n]", if *wrong { "edit it again?" } else { "enter these changes?" };
         EnteredAs { entry: u32 } = "entered as entry {entry}; `meldbook undo` takes all of it back";
         EditedTextIsIn { path: String } = "nothing was changed; what you wrote is in {path}";
@@ -68,7 +65,6 @@ crate::phrases! {
         NothingFits {} = "nothing fits";
         /// `key` is `name`, `rules`, `place`, `table` or `contract`.
         NothingWith { key: &'static str, value: &'a str } = "this ledger has no {key} `{value}`";
-        /// Rules or places that the ledger has.
         PlayedHere { names: String, more: usize } = "in this ledger: {names}{}", match more {
             0 => String::new(),
             more => format!(" and {more} more"),
@@ -146,7 +142,6 @@ crate::phrases! {
         ClosedBut { pushed: bool, why: String } = "the night is closed, but the ledger could not be {}: {why}",
             if *pushed { "pushed" } else { "copied" };
         IsThere { path: String } = "{path} already exists";
-        /// Of a ledger that somebody switched to a write-ahead log.
         WriteAhead { one_file: bool } = "the ledger had a write-ahead log (WAL) beside it{}", match one_file {
             true => "; it is one file again",
             false => ", which stays while another program has the file open: copy it with `meldbook backup`",
@@ -163,7 +158,6 @@ crate::phrases! {
             why.as_deref().unwrap_or("the disk is full, or the file has reached its size limit");
         NotAFile { path: String } = "`{path}` is not a file, but a folder, a pipe or a device";
         NotText { path: String } = "`{path}` is not a text file: save it as text in UTF-8, a spreadsheet as CSV";
-        /// A file that is kept in memory, or a line of one.
         TooLong { path: String, line: Option<usize>, most: u64 } = "{}`{path}` is too long: at most {most} bytes",
             line.map_or(String::new(), |line| format!("line {line} of "));
         MoreBadLines { more: usize } = "and {}", count(*more, "more bad line", "more bad lines");

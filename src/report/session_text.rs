@@ -1,5 +1,4 @@
-//! A session as it is printed: its head, its score sheet as the width allows, its standings. The sheet goes hand by hand, with
-//! running totals: of a night paid hand by hand, or of each of its games to a target.
+//! A session as it is printed: head, score sheet as the width allows, standings.
 
 use crate::kernel::{Points, Units};
 use crate::lang::Voice;
@@ -26,10 +25,7 @@ pub fn standings(session: &NightLog, voice: Voice<'_>, look: TextStyle) -> Resul
         let (headline, dealer) = (report::hand::headline(hand, voice), night.name(hand.dealer));
         voice.say(&Sentence::LastHand { headline, dealer }) + "\n"
     });
-    let next = match session.row.open {
-        true => report::hand::next_deal(night, voice),
-        false => String::new(),
-    };
+    let next = if session.row.open { report::hand::next_deal(night, voice) } else { String::new() };
     let game = games::last(night, voice).map(|game| game + "\n");
     Ok(head(session, voice) + &game.unwrap_or_default() + &standings + &last.unwrap_or_default() + &next)
 }
@@ -65,10 +61,9 @@ pub fn under_other_rules(
 
 fn hands(session: &NightLog, voice: Voice<'_>, look: TextStyle) -> String {
     let whole = sheets(&session.night, Detail::MoveAndTotal, voice);
-    match whole.iter().all(|of| text::fits(&of.grid, look)) {
-        true => whole_hands(session, voice, look),
-        false => in_text(session, sheets(&session.night, Detail::Total, voice), voice, look),
-    }
+    let fits = whole.iter().all(|of| text::fits(&of.grid, look));
+    let shown = if fits { whole } else { sheets(&session.night, Detail::Total, voice) };
+    in_text(session, shown, voice, look)
 }
 
 /// Returns the sheet with all that it says of each hand, however narrow it gets.
@@ -109,8 +104,7 @@ pub fn sheets(night: &Night, detail: Detail, voice: Voice<'_>) -> Vec<GameSheet>
     vec![GameSheet { grid: night_sheet(night, voice, detail), ..GameSheet::default() }]
 }
 
-/// Returns the sheet of a night paid hand by hand: a row for each hand, a column for each account, and totals below,
-/// in money too if a unit has a value.
+/// A row for each hand, a column for each account, and totals below, in money too if a unit has a value.
 fn night_sheet(night: &Night, voice: Voice<'_>, detail: Detail) -> Grid {
     let accounts = accounts(night);
     let mut grid = Grid::new([GridColumn::numbers("#").key(), GridColumn::words(voice.say(&Word::Hand {}))]);
@@ -156,8 +150,8 @@ fn night_sheet(night: &Night, voice: Voice<'_>, detail: Detail) -> Grid {
     grid
 }
 
-/// Returns what was played, the count, the result and a raised target; on the page all but the first below it, and where
-/// there is room for totals alone without the count.
+/// Returns what was played, the count, the result and a raised target; on the page all but the first below it, and beside
+/// totals alone no count.
 fn played(hand: &Hand, detail: Detail, voice: Voice<'_>) -> Cell {
     let [contract, count, ending] = hand::cells(hand, voice);
     let contract = if hand.scored.is_some() { contract } else { hand::line(hand, voice) };
@@ -172,7 +166,6 @@ fn played(hand: &Hand, detail: Detail, voice: Voice<'_>) -> Cell {
     }
 }
 
-/// Makes a row of a sheet: its address, what was played or happened, and the figures.
 fn row(step: &Step, words: Cell, figures: impl IntoIterator<Item = Cell>) -> GridRow {
     let (kind, note) = match step.hand() {
         Some(hand) if hand.scored.is_some() => (RowKind::Plain, hand.said.note.clone()),
@@ -184,8 +177,7 @@ fn row(step: &Step, words: Cell, figures: impl IntoIterator<Item = Cell>) -> Gri
 }
 
 fn steps_by_game(night: &Night) -> Vec<Vec<&Step>> {
-    // A step after the end of a game belongs to the next one, and a new game begins with the step that says so, unless no
-    // hand was played since the last one began.
+    // A step after the end of a game begins the next one; so does a new game, unless no hand was played in the last one.
     let mut parts: Vec<Vec<&Step>> = Vec::new();
     let mut begins = true;
     for step in &night.steps {
@@ -201,7 +193,7 @@ fn steps_by_game(night: &Night) -> Vec<Vec<&Step>> {
     parts
 }
 
-/// Returns the game that these steps belong to; `None` before its first hand.
+/// `None` before the first hand of the game.
 fn game_of<'n>(night: &'n Night, steps: &[&Step]) -> Option<&'n NightGame> {
     let game = steps.iter().find_map(|step| step.hand()?.game)?;
     night.games().iter().find(|other| other.no == game)
@@ -246,8 +238,7 @@ fn game_sheet(night: &Night, steps: &[&Step], detail: Detail, voice: Voice<'_>) 
     GameSheet { title, grid, result }
 }
 
-/// Returns the cells of each side after a hand that is not struck out: the terms of its points, these, and the total with
-/// them.
+/// The terms of its points, these, and the new total; none for a struck hand.
 fn sides_of(hand: &Hand, voice: Voice<'_>) -> Vec<[Cell; 3]> {
     let Some(game) = hand.game_scored() else { return Vec::new() };
     // The one word that terms may begin with.

@@ -9,11 +9,10 @@ use crate::night::{
     settling::SettledPart,
 };
 use crate::report::{
-    Grid, Phrase, Sentence, TextStyle, Word, agreements, between, games, grid, holder, payment_code, signed,
-    standings, standings::cash_in_words, text,
+    Grid, Phrase, Sentence, TextStyle, Word, agreements, between, games, grid, holder, join, payment_code,
+    signed, standings, standings::cash_in_words, text,
 };
 
-/// Returns the parts of each player's balance, without columns that are zero for everybody.
 pub fn parts(session: &NightLog, settled: &Settled, voice: Voice<'_>) -> Grid {
     type Column = (Word, fn(&SettledPart) -> Minor);
     let (mut parts, night) = (settled.parts.clone(), &session.night);
@@ -69,7 +68,7 @@ pub fn kitty(settled: &Settled, night: &Night, voice: Voice<'_>) -> Option<Strin
     Some(voice.say(&Phrase::KittyShared { surplus, kitty, names, odd: voice.amount(Minor(1)) }))
 }
 
-/// Returns the game in progress, which pays nothing, if there is one and games are played for money.
+/// A game in progress pays nothing; that is said if games are played for money.
 pub fn unfinished(night: &Night, voice: Voice<'_>) -> Option<String> {
     let game = in_progress(night).filter(|_| night.options().pays_money())?;
     Some(voice.say(&Phrase::PaysNothingYet { state: games::state(night, game, voice) }))
@@ -79,15 +78,14 @@ pub fn in_progress(night: &Night) -> Option<&NightGame> {
     night.games().last().filter(|game| game.end.is_none())
 }
 
-/// Returns what each player won or lost by play, what was paid for all and what was paid already, a line each:
-/// `Anna +$1.20, Ben -$1.20`.
+/// What each player won or lost, what was paid for all, and what was paid already, a line each.
 pub fn won_and_lost(settled: &Settled, night: &Night, voice: Voice<'_>) -> Vec<String> {
     let line = |sum: &dyn Fn(Holder, &SettledPart) -> Option<String>| {
         let sums = settled.parts.iter().filter_map(|(who, part)| {
             let sum = sum(*who, part)?;
             Some(format!("{} {sum}", holder(night, *who, voice)))
         });
-        sums.collect::<Vec<_>>().join(", ")
+        join(sums, ", ")
     };
     let money =
         |minor: Minor| Some(minor).filter(|minor| *minor != Minor::ZERO).map(|minor| voice.money(minor));
@@ -105,7 +103,6 @@ pub fn won_and_lost(settled: &Settled, night: &Night, voice: Voice<'_>) -> Vec<S
     [played, shared, paid].into_iter().filter(|line| !line.is_empty()).collect()
 }
 
-/// Returns who gives whom how many chips, where units are won and no money; none if nobody owes any.
 pub fn chips(night: &Night) -> Vec<Cash> {
     if !night.has_units() || night.has_money() {
         return Vec::new();
@@ -120,7 +117,6 @@ pub(super) fn nothing_staked(settled: &Settled, night: &Night, voice: Voice<'_>)
     (nothing_moved && !night.options().pays_money()).then(|| voice.say(&Phrase::NothingStaked {}))
 }
 
-/// Returns who gives whom how much money, or how many chips where there is none.
 pub fn payments(settled: &Settled, night: &Night, voice: Voice<'_>) -> Vec<String> {
     let pays = |cash: &Cash, in_chips: bool| {
         let (from, to, money) = cash_in_words(night, cash, voice);
@@ -136,7 +132,6 @@ pub fn payments(settled: &Settled, night: &Night, voice: Voice<'_>) -> Vec<Strin
     }
 }
 
-/// Returns what payments that went other ways cleared of a night, a line each.
 pub fn cleared(session: &NightLog, voice: Voice<'_>) -> Vec<String> {
     let night = &session.night;
     let one = |ClearedNight { cash, on }: &ClearedNight| {
@@ -146,7 +141,6 @@ pub fn cleared(session: &NightLog, voice: Voice<'_>) -> Vec<String> {
     session.cleared.iter().map(one).collect()
 }
 
-/// Returns what is still to be paid after a closed night, below a head unless nobody owes anything.
 pub fn still_to_be_paid(settled: &Settled, night: &Night, voice: Voice<'_>) -> Vec<String> {
     let payments = payments(settled, night, voice);
     if settled.payments.is_empty() {
@@ -183,7 +177,6 @@ pub(super) fn paid(reply: &Reply, voice: Voice<'_>) -> String {
     lines.join("\n")
 }
 
-/// Returns the settlement of a reply, as it was asked for: to be sent to the players, or with codes for banks.
 pub(super) fn text(reply: &Reply, voice: Voice<'_>, look: TextStyle) -> String {
     let Some(settled) = &reply.settled else { return String::new() };
     if let Request::Settle { terms } | Request::Close { terms } = &reply.request
@@ -214,12 +207,11 @@ fn settlement(reply: &Reply, settled: &Settled, voice: Voice<'_>, look: TextStyl
     out
 }
 
-/// Returns a settlement as it is sent to the players: when and what was played, who won and lost how much, who pays
-/// whom; no more than a few plain lines.
+/// To send to the players: when and what was played, who won and lost how much, who pays whom.
 fn shared(reply: &Reply, settled: &Settled, voice: Voice<'_>) -> String {
     let (night, row) = (&reply.session.night, &reply.session.row);
     let head = [Some(voice.date(&row.date)), row.place.clone(), Some(agreements::name(&night.rules, voice))];
-    let mut lines = vec![head.into_iter().flatten().collect::<Vec<_>>().join(", ")];
+    let mut lines = vec![join(head.into_iter().flatten(), ", ")];
     lines.extend(won_and_lost(settled, night, voice));
     lines.extend(unfinished(night, voice));
     lines.extend(paid_in_cash(&reply.session, voice));
@@ -229,13 +221,13 @@ fn shared(reply: &Reply, settled: &Settled, voice: Voice<'_>) -> String {
     lines.iter().map(|line| format!("{line}\n")).collect()
 }
 
-/// Returns what was paid for a closed night, a line each; nothing while it goes on.
+/// Nothing while the night goes on.
 fn paid_in_cash(session: &NightLog, voice: Voice<'_>) -> Vec<String> {
     let cash = if session.night.closed.is_some() { session.cash_paid() } else { Vec::new() };
     cash.iter().map(|cash| standings::has_paid(&session.night, cash, voice)).collect()
 }
 
-/// Returns the payments of a closed night, a line each; nothing while it goes on.
+/// Nothing while the night goes on.
 pub fn handed_over(session: &NightLog, voice: Voice<'_>) -> Vec<String> {
     let night = &session.night;
     if night.closed.is_none() {
@@ -248,8 +240,7 @@ pub fn handed_over(session: &NightLog, voice: Voice<'_>) -> Vec<String> {
     lines
 }
 
-/// Returns what else there is to say of a closed night: a game in progress, what its players owe each other from earlier
-/// nights, what other payments cleared, and its seal.
+/// A game in progress, earlier debts, what others cleared, and the seal.
 pub fn left_to_say(session: &NightLog, owed: &[Owes], voice: Voice<'_>) -> Vec<String> {
     if session.night.closed.is_none() {
         return Vec::new();

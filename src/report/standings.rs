@@ -1,13 +1,12 @@
-//! The accounts of a night, in the order and under the names in which every sheet shows them, the standings, and running totals
-//! hand by hand: the numbers of every chart of a night.
+//! The accounts of a night in the order and under the names of every sheet, the standings, and running totals for charts.
 
-use super::{Grid, GridColumn, Phrase, Result, Word, each, games, signed};
+use super::{Grid, GridColumn, Phrase, Result, Word, each, games, join, signed};
 use crate::kernel::{Minor, Points, Units};
 use crate::lang::Voice;
 use crate::night::{Cash, Event, Hand, Holder, Night, NightGame, PlayerNo, SettleTerms, Settled, Sum};
 use std::collections::BTreeMap;
 
-/// Returns the accounts of a night in the order of sheets: players as they sat and came, then the kitty if there is or was one.
+/// In the order of sheets: players as they sat and came, then the kitty if there is or was one.
 pub fn accounts(night: &Night) -> Vec<Holder> {
     let mut accounts: Vec<Holder> = night.players().into_iter().map(Holder::Player).collect();
     if night.options().has_kitty() || night.kitty_used {
@@ -32,8 +31,7 @@ pub fn has_paid(night: &Night, cash: &Cash, voice: Voice<'_>) -> String {
     voice.say(&Phrase::HasPaid { from, to, amount })
 }
 
-/// Returns the money of an account: what play brought while a night is open, and what is still to be got or given after its
-/// close.
+/// What play brought while a night is open, then what is still to be got or given.
 pub fn money(night: &Night, who: Holder) -> Minor {
     if night.closed.is_none() {
         return night.sum(who).minor;
@@ -43,7 +41,6 @@ pub fn money(night: &Night, who: Holder) -> Minor {
     settled.and_then(|settled| settled.parts.get(&who).map(|part| part.balance)).unwrap_or_default()
 }
 
-/// Returns what heads such money.
 pub fn money_word(night: &Night) -> Word {
     if night.closed.is_some() { Word::ToGetOrGive {} } else { Word::Play {} }
 }
@@ -53,7 +50,7 @@ pub(super) fn is_due(night: &Night) -> bool {
     night.closed.is_some() && night.has_money()
 }
 
-/// Returns the standings, best first, the kitty last, without columns for what is not played for.
+/// Best first, the kitty last, without columns for what is not played for.
 pub fn standings(night: &Night, voice: Voice<'_>) -> Result<Grid> {
     let options = night.options();
     let units: BTreeMap<Holder, Units> =
@@ -88,7 +85,6 @@ pub fn standings(night: &Night, voice: Voice<'_>) -> Result<Grid> {
     Ok(Grid::of_columns(columns.into_iter().flatten()))
 }
 
-/// Returns the name of an account, and of a player who left that he did.
 pub fn name(night: &Night, who: Holder, voice: Voice<'_>) -> String {
     let name = holder(night, who, voice);
     match who {
@@ -97,8 +93,7 @@ pub fn name(night: &Night, who: Holder, voice: Voice<'_>) -> String {
     }
 }
 
-/// Returns the standings in a line; `None` if only games were played and nothing was paid yet. After a close they are what is
-/// still to be paid, if there was money.
+/// After a close, what is still to be paid; `None` if games have paid nothing yet.
 pub fn line(night: &Night, voice: Voice<'_>) -> Option<String> {
     let options = night.options();
     let all = accounts(night);
@@ -113,19 +108,18 @@ pub fn line(night: &Night, voice: Voice<'_>) -> Option<String> {
         };
         format!("{} {figures}", holder(night, who, voice))
     };
-    let sums = all.into_iter().map(sum).collect::<Vec<_>>().join(", ");
+    let sums = join(all.into_iter().map(sum), ", ");
     Some(match is_due(night) {
         true => format!("{}: {sums}", voice.say(&money_word(night))),
         false => voice.say(&Phrase::Standings { sums }),
     })
 }
 
-/// Returns the money won in games to points, in a line.
 pub fn money_of_games(night: &Night, voice: Voice<'_>) -> Option<String> {
     line(night, voice).filter(|_| night.options().plays_games())
 }
 
-/// Returns units and money, or what of them is played for: `+18 (+$0.90)`.
+/// `+18 (+$0.90)`, or what of it is played for.
 pub(super) fn in_figures(night: &Night, sum: Sum, voice: Voice<'_>) -> String {
     match (night.has_units(), night.has_money()) {
         (true, true) => format!("{} ({})", signed(sum.units), voice.money(sum.minor)),
@@ -137,7 +131,6 @@ pub(super) fn in_figures(night: &Night, sum: Sum, voice: Voice<'_>) -> String {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Series {
     pub name: String,
-    /// The account, or the players of a side.
     pub members: Vec<Holder>,
     /// Units and money, or points, shown beside the name.
     pub figures: Vec<String>,
@@ -147,8 +140,7 @@ pub struct Series {
     pub totals: Vec<i64>,
 }
 
-/// Returns the running totals of all accounts over the night, struck hands included. What is paid between two hands
-/// counts with the one before.
+/// Struck hands included. What is paid between two hands counts with the one before.
 pub fn of_night(night: &Night, voice: Voice<'_>) -> Vec<Series> {
     let accounts = accounts(night);
     let money = voice.column(accounts.iter().map(|holder| money(night, *holder)));
@@ -177,19 +169,17 @@ pub fn of_night(night: &Night, voice: Voice<'_>) -> Vec<Series> {
     series
 }
 
-/// Returns the running totals of the game in progress; of the last one until a hand of the next is played or somebody
-/// begins it.
+/// Of the game in progress, or the last one until the next begins.
 pub fn of_last_game(night: &Night, voice: Voice<'_>) -> Vec<Series> {
     shown_game(night).map_or_else(|| of_next_game(night, voice), |game| of_game(night, game, voice))
 }
 
-/// Returns the sides of a game of which no hand is played yet.
 pub fn of_next_game(night: &Night, voice: Voice<'_>) -> Vec<Series> {
     let sides = games::next_sides(night);
     sides.iter().map(|side| one_side(night, side, vec![0], voice)).collect()
 }
 
-/// Returns the game that is looked at now: the one in progress, or the last one until the next begins.
+/// The one in progress, or the last one until the next begins.
 pub fn shown_game(night: &Night) -> Option<&NightGame> {
     let last = night.steps.iter().rev().find(|step| match &step.event {
         Event::Hand(hand) => hand.scored.is_some(),

@@ -1,5 +1,4 @@
-//! Statistics of players, and their words: a row for each. A column with nothing in it for a player stays blank, in place
-//! of a 0 that says nothing.
+//! Statistics of players, and their words. A column with nothing in it for a player stays blank.
 
 use super::{Grid, GridColumn, TextStyle, Word, account_name, count, each, in_column, signed, text};
 use crate::engine::{HandResult, marias, pinochle};
@@ -18,7 +17,7 @@ pub fn stats(rows: &[StatRow], by: By, lang: &Lang, look: TextStyle) -> String {
     text::grid(&grid, look) + &footnote(&grid, lang).map_or(String::new(), |line| line + "\n")
 }
 
-/// Returns what the marks beside small numbers mean, if the table has one.
+/// What the marks beside small numbers mean.
 pub(super) fn footnote(grid: &Grid, lang: &Lang) -> Option<String> {
     let mut cells = grid.rows.iter().chain(&grid.foot).flat_map(|row| &row.cells);
     cells.any(|cell| cell.text.ends_with(MARK)).then(|| lang.say(&StatPhrase::Few { fewer: FEW }))
@@ -57,7 +56,7 @@ pub(super) const MADE: Figure = (Word::Made {}, made);
 pub(super) const BEST_HAND: Figure = (Word::BestHand {}, |rows, lang| amounts(rows, |row| row.best, lang));
 pub(super) const WORST_HAND: Figure = (Word::WorstHand {}, |rows, lang| amounts(rows, |row| row.worst, lang));
 
-/// Returns columns of figures. Where there is money, units need not be there.
+/// Where there is money, units need not be there.
 pub(super) fn columns(rows: &[StatRow], figures: &[Figure], lang: &Lang) -> Vec<ColumnCells> {
     let is_money = |head: &Word| matches!(head, Word::Money {} | Word::MoneyFromHands {});
     let cells: Vec<_> = figures.iter().map(|(head, cells)| (head, cells(rows, lang))).collect();
@@ -74,7 +73,6 @@ pub(super) fn columns(rows: &[StatRow], figures: &[Figure], lang: &Lang) -> Vec<
     cells.into_iter().map(column).collect()
 }
 
-/// Returns what each row is about, and its player.
 pub(super) fn about(rows: &[StatRow], by: By, lang: &Lang) -> Vec<ColumnCells> {
     let players = (
         GridColumn::words(lang.say(&Word::Player {})).key(),
@@ -83,15 +81,12 @@ pub(super) fn about(rows: &[StatRow], by: By, lang: &Lang) -> Vec<ColumnCells> {
     if by == By::Player {
         return vec![players];
     }
-    let key = |row: &StatRow| match row.is_kitty() {
-        true => String::new(),
-        false => key(row.key.as_deref(), by, lang),
-    };
+    let key = |row: &StatRow| if row.is_kitty() { String::new() } else { key(row.key.as_deref(), by, lang) };
     let keys = each(rows, key);
     vec![(GridColumn::words(lang.say(&by)).key(), keys), players]
 }
 
-/// Returns amounts with their signs; those in one currency line up.
+/// Amounts in one currency line up.
 pub(super) fn money<'a>(
     amounts: impl IntoIterator<Item = (&'a str, Option<i64>)>,
     lang: &Lang,
@@ -100,8 +95,7 @@ pub(super) fn money<'a>(
     in_column(&amounts, |voice, amount, has_parts| voice.money_in_column(amount, has_parts), lang)
 }
 
-/// Returns one amount of each row; blank where it is of nights without a stake: in what the row is about nothing was won
-/// or lost but units.
+/// Blank where nothing was staked: only units were won or lost in what the row is about.
 fn amounts(rows: &[StatRow], of: impl Fn(&StatRow) -> Option<i64>, lang: &Lang) -> Vec<String> {
     let moved = |row: &StatRow| [Some(row.amount), row.best, row.worst].iter().flatten().any(|n| *n != 0);
     let played_for: BTreeSet<&str> =
@@ -114,7 +108,7 @@ fn amounts(rows: &[StatRow], of: impl Fn(&StatRow) -> Option<i64>, lang: &Lang) 
     money(rows.iter().map(|row| (row.currency.as_str(), amount(row))), lang)
 }
 
-/// Returns the units of each row; blank for games to points without checks.
+/// Blank for games to points without checks.
 fn units(rows: &[StatRow]) -> Vec<String> {
     let has_units = |row: &StatRow| row.units != 0 || row.to_points < row.hands || row.hands == 0;
     let none = rows.iter().all(|row| row.units == 0 && row.declared_units == 0);
@@ -126,7 +120,6 @@ pub(super) fn counted(row: &StatRow, count: i64) -> String {
     if row.is_kitty() { String::new() } else { count.to_string() }
 }
 
-/// Returns the contracts made, of those declared, and their share; too few are marked.
 fn made(rows: &[StatRow], lang: &Lang) -> Vec<String> {
     each(rows, |row| {
         if row.declared == 0 {
@@ -138,8 +131,7 @@ fn made(rows: &[StatRow], lang: &Lang) -> Vec<String> {
     })
 }
 
-/// Returns `sum * times / n`, rounded to the nearest integer, halves away from zero; 0 where there is nothing to divide
-/// by.
+/// Returns `sum * times / n`, halves rounded away from zero; 0 where there is nothing to divide by.
 fn rounded(sum: i64, n: i64, times: i64) -> i64 {
     let (sum, n) = (i128::from(sum) * i128::from(times), i128::from(n));
     if n <= 0 {
@@ -240,7 +232,7 @@ pub(super) fn key(key: Option<&str>, by: By, lang: &Lang) -> String {
     }
 }
 
-/// Returns a contract, or another key that is one of a few words; one of numbers stays as it is.
+/// Also of another key that is a word; one of numbers stays as it is.
 pub fn contract(key: &str, lang: &Lang) -> String {
     key.parse().map_or_else(|_| key.to_owned(), |word: KeyWord| lang.say(&word))
 }
@@ -250,7 +242,7 @@ fn suits_named(word: &str) -> (Option<pinochle::Suit>, Option<marias::Suit>) {
     (pinochle, marias::Suit::from_word(word))
 }
 
-/// Returns the name of a suit that a record names: in Czech hearts are those of mariáš, which most there play.
+/// In Czech hearts are those of mariáš, which most there play.
 fn suit(word: &str, lang: &Lang) -> String {
     let (pinochle, marias) = suits_named(word);
     let named = marias.map(|suit| lang.say(&suit)).or(pinochle.map(|suit| lang.say(&suit)));
@@ -262,7 +254,7 @@ pub(super) fn symbol(word: &str) -> Option<char> {
     pinochle.map(pinochle::Suit::symbol).or(marias.map(marias::Suit::symbol))
 }
 
-/// Returns how a hand ended, from the English word that is kept of it.
+/// `word` is the English one that is kept.
 pub fn result(word: &str, lang: &Lang) -> String {
     let result = HandResult::iter().find(|result| result.to_string() == word);
     result.map_or_else(|| word.to_owned(), |result| lang.say(&result))

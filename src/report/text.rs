@@ -3,27 +3,24 @@
 use crate::kernel::characters::is_refused;
 use crate::lang::Lang;
 use crate::report::grid::{CellKind, GridRow, GridSide, WORDS_COLUMN};
-use crate::report::{Cell, Grid, GridColumn, RowKind};
+use crate::report::{Cell, Grid, GridColumn, RowKind, join};
 use anstyle::{AnsiColor, Style};
 use comfy_table::{ContentArrangement, LineStyle, Table, TableStyle, presets};
 use std::cmp::Reverse;
 use unicode_width::UnicodeWidthStr;
 
-/// How text looks to its reader.
 #[derive(Debug, Clone, Copy)]
 pub struct TextStyle {
     /// The width in columns; `None` if it is unlimited.
     pub width: Option<u16>,
     /// Whether the terminal shows ASCII alone: what is printed is put into it at last.
     pub ascii: bool,
-    /// Whether cells have their colours, as sequences for a terminal.
     pub colour: bool,
     /// Formats seconds since 1970 UTC in the reader's local time.
     pub time: fn(i64) -> String,
 }
 
 impl TextStyle {
-    /// Formats seconds since 1970 UTC in the reader's local time, with the date in a language.
     pub fn clock(&self, at: i64, lang: &Lang) -> String {
         let time = (self.time)(at);
         time.split_once(' ').map_or(time.clone(), |(day, time)| format!("{} {time}", lang.date(day)))
@@ -59,8 +56,8 @@ fn fits_with(grid: &Grid, words: usize, look: TextStyle) -> bool {
     look.width.is_none_or(|width| framed_width(grid, &least_widths(grid, words)) <= usize::from(width))
 }
 
-/// Returns a grid as lines of text, framed. Where it is too wide, its columns come closer together, those of the highest
-/// ranks go, words are wrapped, and at last it has no frame.
+/// Returns a framed grid. Too wide, its columns come closer, those of the highest ranks go, words are wrapped, and at last
+/// it has no frame.
 pub fn grid(grid: &Grid, look: TextStyle) -> String {
     let mut grid = grid.clone();
     let rows = grid.rows.iter_mut().chain(&mut grid.foot);
@@ -78,14 +75,14 @@ pub fn grid(grid: &Grid, look: TextStyle) -> String {
     }
 }
 
-/// Returns the first cell of each row, and beside it the others behind the heads of their columns.
+/// The first cell of each row, and beside it the others behind their heads.
 fn unframed(grid: &Grid, look: TextStyle) -> String {
     let row = |row: &GridRow| {
         let cells =
             row.cells.iter().zip(&grid.columns).skip(1).filter(|(cell, _)| !cell.text.trim().is_empty());
         let cells = cells.map(|(cell, column)| format!("{} {}", column.head, cell.text.trim()));
         let first = row.cells.first().map_or(String::new(), |cell| cell.text.trim().to_owned());
-        (first, cells.collect::<Vec<_>>().join("  ").trim_start().to_owned())
+        (first, join(cells, "  ").trim_start().to_owned())
     };
     hanging(grid.rows.iter().chain(&grid.foot).map(row), look)
 }
@@ -118,7 +115,6 @@ fn framed(grid: &Grid, look: TextStyle) -> String {
 }
 
 const LINE: LineStyle = LineStyle::new('├', '─', '─', '┤');
-
 const FRAME: TableStyle = presets::UTF8_BORDERS_ONLY.header_separator(LINE).row_separator(LINE);
 
 /// The columns of a grid side by side, each as wide as it is wanted.
@@ -130,7 +126,7 @@ pub struct TextColumns<'g> {
 }
 
 impl TextColumns<'_> {
-    /// Returns the lines of a row, as wide as all columns; a sentence runs on over the cells beside it that are empty.
+    /// A sentence runs on over the empty cells beside it.
     pub fn lines(&self, row: &GridRow, style: impl Fn(&Cell) -> Style) -> Vec<String> {
         let after = WORDS_COLUMN.saturating_add(1);
         let empty = row.cells.iter().skip(after).take_while(|cell| cell.text.is_empty()).count();
@@ -155,13 +151,13 @@ impl TextColumns<'_> {
                     GridSide::Right => blanks + &text,
                 }
             });
-            cells.collect::<Vec<_>>().join(&" ".repeat(self.gap))
+            join(cells, &" ".repeat(self.gap))
         };
         (0..height).map(line).collect()
     }
 }
 
-/// Returns the widths of columns: numbers stay whole, and words share what room there is.
+/// Numbers stay whole, and words share what room there is.
 fn widths(grid: &Grid, look: TextStyle) -> Vec<usize> {
     let wanted = |with_sentences: bool| -> Vec<usize> {
         let is_counted = |row: &GridRow| with_sentences || row.kind != RowKind::Sentence;
@@ -185,7 +181,7 @@ fn widths(grid: &Grid, look: TextStyle) -> Vec<usize> {
     widths
 }
 
-/// Returns the least widths of columns, with words wrapped to `words`, sentences and heads over numbers between words.
+/// Words are wrapped to `words`, sentences and heads over numbers between words.
 fn least_widths(grid: &Grid, words: usize) -> Vec<usize> {
     let longest_word = |text: &str| text.split(' ').map(width).max().unwrap_or(0).min(WORDS);
     let least = |(at, column): (usize, &GridColumn)| match column.side {
@@ -210,8 +206,7 @@ fn extent(
     lines.map(of).max().unwrap_or(0).max(1)
 }
 
-/// Returns texts beside their topics, both wrapped, even if the output has no width: a long topic leaves room for its
-/// text.
+/// Both are wrapped, even without a width: a long topic leaves room for its text.
 pub fn hanging(rows: impl IntoIterator<Item = (String, String)>, look: TextStyle) -> String {
     let mut grid = Grid::new(["", ""].map(GridColumn::words));
     rows.into_iter().for_each(|(topic, text)| grid.row([topic, text]));
@@ -229,7 +224,7 @@ pub fn wrapped_to(line: &str, look: TextStyle) -> String {
     wrapped(line, look.width.unwrap_or(80)).join("\n") + "\n"
 }
 
-/// Wraps a line between words, keeping its indentation; between the names of a side, if it is longer than a line.
+/// Keeps the indentation. A side that is longer than a line breaks between its names.
 pub fn wrapped(line: &str, width: u16) -> Vec<String> {
     let text = line.trim_start_matches(' ');
     let indent = line.len().saturating_sub(text.len()).min(usize::from(width - width / 4));
@@ -237,7 +232,6 @@ pub fn wrapped(line: &str, width: u16) -> Vec<String> {
     lines.map(|line| " ".repeat(indent) + &line).collect()
 }
 
-/// Breaks a text between words into lines of a width.
 fn broken(text: &str, room: usize) -> Vec<String> {
     let mut lines = Vec::new();
     for line in text.lines() {
@@ -253,8 +247,8 @@ fn broken(text: &str, room: usize) -> Vec<String> {
     if lines.is_empty() { vec![String::new()] } else { lines }
 }
 
-/// Returns the pieces between which a line may be broken: words with the blank behind them, an amount with its currency, an
-/// option with its value, of a side that has no room on a line the names, and what has none either in its characters.
+/// Returns the pieces between which a line may break. An amount keeps its currency, an option its value; where a word has no
+/// room, the names of a side part, and at last its characters.
 fn pieces(line: &str, room: usize) -> Vec<String> {
     let is_currency = |word: &str| {
         let word = word.trim_end_matches([' ', ',', ';', ':', '.', ')', '`']);
@@ -280,7 +274,7 @@ fn pieces(line: &str, room: usize) -> Vec<String> {
     pieces
 }
 
-/// Returns the text of a cell; a very long one is cut. A column is as wide as its widest cell, in each row.
+/// A very long text is cut: a column is as wide as its widest cell, in each row.
 fn in_cell(cell: &str) -> String {
     let end = cell.char_indices().nth(LONGEST_CELL);
     let cut = end.map(|(end, _)| format!("{}…", cell.get(..end).unwrap_or_default()));
@@ -291,19 +285,17 @@ pub fn width(text: &str) -> usize {
     if text.is_ascii() { text.len() } else { text.width() }
 }
 
-/// Returns columns or rows as a terminal counts them.
 pub fn capped(cells: usize) -> u16 {
     u16::try_from(cells).unwrap_or(u16::MAX)
 }
 
-/// Returns the width of a grid with columns of these widths, including gaps and frame.
 fn framed_width(grid: &Grid, widths: &[usize]) -> usize {
     let padding = if grid.tight { 1 } else { 2 };
     let between = widths.len().saturating_sub(1);
     widths.iter().map(|width| width.saturating_add(padding)).sum::<usize>() + between + 2
 }
 
-/// Returns text with nothing that a terminal would obey but, with colours, the styles that [`styled`] makes.
+/// Nothing stays that a terminal would obey but, with colours, the styles that [`styled`] makes.
 pub fn shown(text: &str, look: TextStyle) -> String {
     // A name in a ledger from elsewhere could hold what moves the cursor.
     let is_raw = |c: char| c != '\n' && is_refused(c);

@@ -9,11 +9,11 @@ use crate::night::{Cash, Event, Holder, Night, PlayerNo, Said, Step};
 use crate::notation::UNITS;
 use crate::report::{
     Phrase, agreements, agreements::changed_agreements, games, hand::in_units_and_money, hand::moves, holder,
-    signed,
+    join, signed,
 };
 use crate::rules::Rules;
 
-/// Returns what happened at a place that is no hand; empty for a hand.
+/// Empty for a hand.
 pub fn thing(night: &Night, step: &Step, voice: Voice<'_>) -> String {
     match &step.event {
         Event::Game(game) => games::begun(night, game, voice),
@@ -22,7 +22,7 @@ pub fn thing(night: &Night, step: &Step, voice: Voice<'_>) -> String {
     }
 }
 
-/// Returns what was said of people and money; empty for anything else.
+/// Of people and money; empty for anything else.
 pub(super) fn said(said: &Said, name: &dyn Fn(Holder) -> String, voice: Voice<'_>) -> String {
     let player = |no: PlayerNo| name(Holder::Player(no));
     match said {
@@ -43,7 +43,7 @@ pub(super) fn said(said: &Said, name: &dyn Fn(Holder) -> String, voice: Voice<'_
             let units = units.map(|(who, units)| format!("{} {} {unit}", name(*who), signed(*units)));
             let money = said.money.iter();
             let money = money.map(|(who, minor)| format!("{} {}", name(*who), voice.money(*minor)));
-            let won = units.chain(money).chain(said.note.clone()).collect::<Vec<_>>().join(", ");
+            let won = join(units.chain(money).chain(said.note.clone()), ", ");
             voice.say(&Phrase::ResultOf { won })
         }
         Said::Spent(said) => {
@@ -57,7 +57,7 @@ pub(super) fn said(said: &Said, name: &dyn Fn(Holder) -> String, voice: Voice<'_
                 let (from, to, amount) = (name(*from), name(*to), voice.amount(*amount));
                 voice.say(&Phrase::HasPaid { from, to, amount })
             };
-            payments.iter().map(one).collect::<Vec<_>>().join(", ")
+            join(payments.iter().map(one), ", ")
         }
     }
 }
@@ -74,7 +74,6 @@ pub fn thing_and_moves(night: &Night, step: &Step, voice: Voice<'_>) -> String {
     }
 }
 
-/// Explains a place that is no hand: what happened, and what each account won, lost or has to share.
 pub fn why(night: &Night, step: &Step, voice: Voice<'_>) -> String {
     let mut lines = vec![format!("{}: {}", step.address, thing(night, step, voice))];
     for (who, sum) in &step.moved {
@@ -93,7 +92,6 @@ pub fn shares_of_round(night: &Night, shares: &[(PlayerNo, Minor)], voice: Voice
     voice.say(&Phrase::Shares { shares: shares.iter().map(share).collect() })
 }
 
-/// Returns what was agreed otherwise from a place on.
 fn changed(night: &Night, agreed: &Agreed, voice: Voice<'_>) -> String {
     let Agreed { said, before, after } = agreed;
     let mut parts = changed_rules(before, after, voice);
@@ -104,7 +102,7 @@ fn changed(night: &Night, agreed: &Agreed, voice: Voice<'_>) -> String {
     if parts.is_empty() { voice.say(&Phrase::NothingChanges {}) } else { parts.join("; ") }
 }
 
-/// Returns in what rules differ from those before them, each in a few words; under another name, that and the stake alone.
+/// Under another name, that and the stake alone.
 pub(super) fn changed_rules(before: &Rules, after: &Rules, voice: Voice<'_>) -> Vec<String> {
     if before.name() == after.name() {
         return changed_agreements(before, after, voice);

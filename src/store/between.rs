@@ -1,5 +1,4 @@
-//! What is written to the daybook. For one session: payments after its close, and what takes back, voids or restores it. Also
-//! requests that may concern no single night: the daybook itself, debts over all nights, people.
+//! What is written to the daybook: of one session after its close, and what concerns no single night.
 
 use crate::command::draft::between::{
     DraftLedger, all_paid_for, cleared, for_night, meant, owed, paid_for, paid_oldest, pays_creditor,
@@ -27,7 +26,6 @@ use std::collections::BTreeSet;
 #[derive(Debug)]
 pub enum Answer {
     Night(Box<Reply>),
-    /// It concerns several nights, or none.
     Between(Box<BetweenReply>),
     Daybooks(Daybooks),
 }
@@ -44,8 +42,7 @@ pub struct Now<'a> {
 }
 
 impl Ledger {
-    /// Runs a request on a session, or on the daybook if it is about that: `paid` without an open session, `undo`,
-    /// `redo` and `history` of the daybook.
+    /// Runs a request on a session, or on the daybook: `paid` without an open session; `undo`, `redo`, `history` of it.
     pub fn answer(&mut self, which: Which<'_>, request: &Request, now: Now<'_>) -> Result<Answer> {
         let log = if request.writes() { self.file.write()? } else { self.file.read()? };
         let said = &request.to_string();
@@ -66,7 +63,7 @@ impl Ledger {
         Ok(answer)
     }
 
-    /// Returns what is doubtful about payments that are for no named night: cash for somebody who owes the payer already.
+    /// Cash for somebody who owes the payer already is doubtful, unless a night is named.
     pub fn doubt_of(
         &mut self,
         which: Which<'_>,
@@ -145,7 +142,6 @@ fn between(reply: BetweenReply) -> Answer {
     Answer::Between(Box::new(reply))
 }
 
-/// Returns what payments and debts between nights are drafted from.
 fn drafted_from<'n>(log: &Log<'_>, now: Now<'n>) -> Result<DraftLedger<'n>> {
     let last = log.last_session()?.map(|row| Currency::from_code(&row.currency));
     let last = last.transpose().map_err(NightError::from)?;
@@ -160,7 +156,6 @@ fn daybooks(log: &Log<'_>) -> Result<Daybooks> {
     Ok(Daybooks { books, own, spoken: log.spoken_of()? })
 }
 
-/// Drafts that a player has another name in the sessions that fit a filter and have the player.
 fn rename_in(log: &Log<'_>, old: &str, new: &str, filter: &Filter) -> Result<Vec<Fact>> {
     let sessions = log.sessions(filter)?.into_iter().map(|row| load(log, row));
     let mut sessions: Vec<NightLog> = sessions.collect::<Result<_>>()?;
@@ -177,8 +172,7 @@ fn rename_in(log: &Log<'_>, old: &str, new: &str, filter: &Filter) -> Result<Vec
 /// How the daybook itself is named where a session could be.
 pub const DAYBOOK: &str = "daybook";
 
-/// Finds the session that `undo` and `redo` work on: one that is named, else the one that the entry written last here spoke
-/// of. `None`: that was of no single session.
+/// `undo` and `redo` work on a named session, else that of the entry written last here. `None`: the daybook.
 pub(super) fn session_to_take_back(log: &Log<'_>, which: Which<'_>) -> Result<Option<NightSummary>> {
     match which {
         Which::Named(DAYBOOK) => return Ok(None),
@@ -205,8 +199,7 @@ pub(super) fn session_to_take_back(log: &Log<'_>, which: Which<'_>) -> Result<Op
     }
 }
 
-/// Says that nothing of a session can be taken back, or of the daybook, and names another night where something can:
-/// of those changed last the latest.
+/// Names the night changed last where something can be taken back.
 pub(super) fn nothing_left(
     log: &Log<'_>,
     book: &Daybook,
@@ -229,7 +222,7 @@ pub(super) fn nothing_left(
     Ok(StoreError::NothingLeft { session: here, undo, elsewhere: None })
 }
 
-/// Appends an entry to this file's own daybook. Returns the daybook after it, and the number of the entry.
+/// Returns the daybook after the entry, and the number of the entry.
 pub(super) fn append(
     log: &Log<'_>,
     mut change: BookChange,
@@ -298,7 +291,6 @@ impl Running<'_, '_> {
         self.write_paid(&load(self.log, row)?, paid.clone()).map(Some)
     }
 
-    /// Writes an entry to the daybook that is about a session.
     pub(super) fn write(self, session: &NightLog, change: BookChange) -> Result<Reply> {
         let (book, no) = append(self.log, change, self.said.to_owned(), self.now)?;
         let row = self.log.session_with_uuid(&session.row.uuid)?;
@@ -311,8 +303,7 @@ impl Running<'_, '_> {
         })
     }
 
-    /// Takes back, or gives back, what concerns a session and is in the daybook. `None`: the next change to take back is in
-    /// the session itself.
+    /// Turns what the daybook says of a session. `None`: the next change to turn is in the session itself.
     pub(super) fn take_back(self, session: &NightLog, which: Which<'_>) -> Result<Option<Reply>> {
         let book = self.log.own_daybook()?;
         let Standing { undo, redo } = changes_of(session, &book);
@@ -332,8 +323,8 @@ impl Running<'_, '_> {
             let void = Void { of: meant(session), why: None, replaced_by: None };
             return self.write(session, BookChange::Facts(vec![Fact::Void(void)])).map(Some);
         }
-        match (is_undo, if is_undo { undo } else { redo }) {
-            (_, Some(At::Between(no))) => {
+        match if is_undo { undo } else { redo } {
+            Some(At::Between(no)) => {
                 let facts = book.entry(no).map_or(&[] as &[Fact], |entry| entry.change.facts());
                 let counts = !session.row.void || matches!(facts, [Fact::Void(_) | Fact::Restored(_), ..]);
                 ensure(counts, || NightError::SessionVoid { session: session.row.id })?;
@@ -343,16 +334,15 @@ impl Running<'_, '_> {
                 self.write(session, if is_undo { BookChange::Off(turn) } else { BookChange::On(turn) })
                     .map(Some)
             }
-            (_, Some(At::Inside(_))) if session.row.void => {
+            Some(At::Inside(_)) if session.row.void => {
                 Err(NightError::SessionVoid { session: session.row.id }.into())
             }
-            (_, None) => Err(nothing_left(self.log, &book, Some(session), is_undo)?),
-            (_, Some(At::Inside(_))) => Ok(None),
+            None => Err(nothing_left(self.log, &book, Some(session), is_undo)?),
+            Some(At::Inside(_)) => Ok(None),
         }
     }
 
-    /// Says that a person has a name. To `rename` is to call them so in the open night too, which has to be named as for any
-    /// other change of it.
+    /// To `rename` is to call a person so in the open night too, named as for any change of it.
     fn same_person(
         self,
         state: &DraftLedger<'_>,
@@ -366,9 +356,7 @@ impl Running<'_, '_> {
             known.map(|(_, person)| person)
         };
         let other = person(name).filter(|other| other.id != old.id);
-        if old.name == name {
-            return Err(NightError::CalledSo { name: old.name }.into());
-        }
+        ensure(old.name != name, || NightError::CalledSo { name: name.to_owned() })?;
         let joined = other.map(|other| {
             let is_between = |debt: &&Debt| {
                 let pair = [debt.from.id, debt.to.id];
@@ -404,7 +392,6 @@ impl Running<'_, '_> {
         })
     }
 
-    /// Takes back, or gives back, the latest change of the daybook that is about no single session.
     fn take_back_between(self) -> Result<BetweenReply> {
         let book = self.log.own_daybook()?;
         let standing = book.standing(&Subject::Daybook);
@@ -419,8 +406,7 @@ impl Running<'_, '_> {
         self.add(BookChange::Facts(facts))
     }
 
-    /// Appends an entry to this file's own daybook, and tells what stands afterwards, with what the people of its payments
-    /// and debts still owe each other.
+    /// Returns what stands afterwards, and what the people in the entry still owe.
     fn add(self, change: BookChange) -> Result<BetweenReply> {
         let log = self.log;
         let (book, added) = append(log, change, self.said.to_owned(), self.now)?;
@@ -444,17 +430,14 @@ impl Running<'_, '_> {
     }
 }
 
-/// Where a change of a night stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum At {
-    /// In its chain.
     Inside(EntryNo),
-    /// In the daybook.
     Between(EntryNo),
 }
 
-/// Returns what undo and redo would turn of a session and of what a daybook says of it alone, in the order in which they
-/// were written: that of the daybook stands behind the entry after which it was said, and behind all that is older.
+/// Returns what undo and redo would turn of a session, in the order of writing: an entry of the daybook stands behind the
+/// entry after which it was said, and behind all that is older.
 fn changes_of(session: &NightLog, book: &Daybook) -> Standing<At> {
     let mut inside = session.entries.iter().skip(1).peekable();
     let did_inside = |entry: &Entry| match session.past.turns.get(&entry.no) {

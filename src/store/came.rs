@@ -1,5 +1,4 @@
-//! What came with nights from elsewhere beside their hands: nights that count no longer or again, debts and payments, and
-//! names that were here already. It is what stands afterwards compared with what stood before.
+//! What came with nights from elsewhere beside their hands: what stands afterwards compared with what stood before.
 
 use crate::command::Filter;
 use crate::daybook::debts::{Owes, UnfitCash, pairs};
@@ -12,7 +11,6 @@ use crate::query::exchange::{Came, SameName};
 use crate::store::{FileError, Log, error::Result};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What stood before something was taken in from elsewhere.
 #[derive(Debug)]
 pub struct Arrival {
     /// Whether all that comes is of one table, in however many files.
@@ -37,7 +35,7 @@ impl Arrival {
         })
     }
 
-    /// Returns what came since; `added` are the sessions that were not here before.
+    /// `added` are the sessions that were not here before.
     pub fn came(&self, log: &Log<'_>, added: &BTreeSet<String>) -> Result<Came> {
         let books = log.daybooks()?;
         let stands = standing(&books);
@@ -65,7 +63,8 @@ impl Arrival {
                 came.said.push(entry);
             }
         }
-        left.retain(|_, entry| !entry.change.facts().iter().all(is_of_void));
+        let is_told_of_night = |fact: &Fact| matches!(fact, Fact::Void(_) | Fact::Restored(_));
+        left.retain(|_, entry| !entry.change.facts().iter().all(is_told_of_night));
         came.undone = left.into_values().collect();
         came.turned = self.turned(log, &came.said, &came.spoken)?;
         let (people, mut gone) = (log.people()?, self.debts.clone());
@@ -77,7 +76,7 @@ impl Arrival {
         Ok(came)
     }
 
-    /// Returns what is owed the other way round than before, or because two machines noted one payment.
+    /// Returns debts that changed direction, or that exist because two machines noted one payment.
     fn turned(
         &self,
         log: &Log<'_>,
@@ -112,12 +111,7 @@ impl Arrival {
     }
 }
 
-/// Returns whether a fact says that a night counts no longer or again, which is told of the night.
-fn is_of_void(fact: &Fact) -> bool {
-    matches!(fact, Fact::Void(_) | Fact::Restored(_))
-}
-
-/// Returns an entry as it took effect, if it did: what was said later may give the same people other names.
+/// Returns an entry as it took effect: later ones may give the same people other names.
 fn in_effect(entry: &BookEntry, spoken: &Spoken, people: &People) -> Option<BookEntry> {
     let mut facts = entry.change.facts().to_vec();
     facts.retain_mut(|fact| match fact {
@@ -140,8 +134,7 @@ fn in_effect(entry: &BookEntry, spoken: &Spoken, people: &People) -> Option<Book
     (!facts.is_empty()).then(|| BookEntry { change: BookChange::Facts(facts), ..entry.clone() })
 }
 
-/// Returns the names of people who are in new nights of a table, and in nights of another one: made here, pushed by somebody
-/// else, or from another file.
+/// Returns the people of new nights who are in nights of another table too.
 fn names(log: &Log<'_>, added: &BTreeSet<String>, is_of_one: bool) -> Result<Vec<SameName>> {
     if added.is_empty() {
         return Ok(Vec::new());
@@ -174,7 +167,7 @@ fn names(log: &Log<'_>, added: &BTreeSet<String>, is_of_one: bool) -> Result<Vec
     Ok(same.into_values().collect())
 }
 
-/// Returns what each two owe each other; nothing where that is too much to be added up, which is for `debts` to say.
+/// Nothing where that is too much to add up: `debts` says so.
 fn owed(log: &Log<'_>) -> Result<Vec<Owes>> {
     match log.debts() {
         Err(FileError::TooLarge(_)) => Ok(Vec::new()),

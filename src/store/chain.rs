@@ -1,5 +1,4 @@
-//! Chains as they are copied from one log to another, byte for byte: read, and checked as `verify` does. How two chains with one
-//! id belong together.
+//! Chains as they are copied from one log to another: read, and checked as `verify` does; and how two with one id fork.
 
 use crate::daybook::{Daybook, is_daybook};
 use crate::night::chain::{Hash, Link, START, hash};
@@ -107,7 +106,6 @@ impl ReadChain {
     }
 }
 
-/// Reads a chain that was copied whole, and checked before.
 pub(super) fn read_chain(id: &str, copied: Vec<CopiedEntry>) -> error::Result<ReadChain> {
     if is_daybook(id) {
         let (entries, head) = entries_and_head(id, copied)?;
@@ -118,16 +116,13 @@ pub(super) fn read_chain(id: &str, copied: Vec<CopiedEntry>) -> error::Result<Re
     Ok(ReadChain::Night(Box::new(NightLog::replayed(id.to_owned(), entries, head)?)))
 }
 
-/// Checks a chain that was copied whole. Returns it if it can be read and replayed, and everything that is wrong.
+/// Returns the chain if it can be read and replayed, and everything that is wrong.
 pub(super) fn check_chain(id: &str, copied: Vec<CopiedEntry>) -> (Option<ReadChain>, Vec<Unsound>) {
     if !is_daybook(id) {
         let (entries, head, flaws) = read_entries(id, copied);
-        let (session, flaws) = match entries {
-            Some(entries) => sound::faults(id, entries, head, flaws),
-            None => (None, flaws),
-        };
-        let session = session.map(|session| ReadChain::Night(Box::new(session)));
-        return (session, flaws);
+        let Some(entries) = entries else { return (None, flaws) };
+        let (session, flaws) = sound::faults(id, entries, head, flaws);
+        return (session.map(|session| ReadChain::Night(Box::new(session))), flaws);
     }
     let (entries, head, mut flaws) = read_entries(id, copied);
     let book = entries.map(|entries| Daybook::read(id.to_owned(), entries, head));
@@ -135,7 +130,7 @@ pub(super) fn check_chain(id: &str, copied: Vec<CopiedEntry>) -> (Option<ReadCha
     (book.map(ReadChain::Daybook), flaws)
 }
 
-/// Reads the entries of a chain, if each can be read. Also returns the last hash, and what is wrong around their contents.
+/// Returns the entries if each can be read, the last hash, and what is wrong around their contents.
 fn read_entries<C: Serialize + DeserializeOwned>(
     id: &str,
     copied: Vec<CopiedEntry>,
@@ -161,11 +156,9 @@ fn read_entries<C: Serialize + DeserializeOwned>(
     (Some(entries).filter(|entries| entries.len() == count), head, flaws)
 }
 
-/// How often the sound beginning of a chain is looked for.
 const TRIES: usize = 8;
 
-/// Checks a chain that was copied whole, or else what stands before its first fault. Returns what is sound of it, and what
-/// is wrong.
+/// Checks a copied chain, or else what stands before its first fault. Returns the sound part, and the faults.
 pub(super) fn sound_part(
     id: &str,
     mut copied: Vec<CopiedEntry>,
@@ -190,7 +183,6 @@ pub(super) fn sound_part(
     (None, unsound)
 }
 
-/// How two chains with one id belong together.
 pub(super) enum Together {
     /// There is nothing new there.
     Known,
@@ -218,8 +210,7 @@ pub(super) fn hashes<C>(session: &str, entries: &[Entry<C>]) -> Vec<Vec<u8>> {
     entries.iter().map(next).collect()
 }
 
-/// Returns the id of the other end of a fork as a session of its own: of the same moment as the session, and always the same
-/// for the same fork, so that merging again finds it.
+/// Returns the id of the other end of a fork: of the same moment, and always the same, so that a merge finds it.
 pub(super) fn id_of_end(id: &str, entries: &[Entry], common: usize) -> String {
     let up_to_the_fork = entries.get(..=common).unwrap_or(entries);
     let hash = hashes(id, up_to_the_fork).pop().unwrap_or_default();

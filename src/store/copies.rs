@@ -1,5 +1,4 @@
-//! Copies of a ledger: a backup, checked before it counts, and a private one, on which something is tried, or which is the
-//! other side of a merge.
+//! Copies of a ledger: a backup, checked before it counts, and a private one, to try something on or to merge from.
 
 use crate::kernel::ensure;
 use crate::store::file::{BUSY_TIMEOUT, place};
@@ -13,7 +12,7 @@ fn folder_for_copy(path: &Path) -> Result<WorkFolder> {
     folder.map_err(|error| FileError::io(path, error))
 }
 
-/// Copies a ledger as it stands, while others write to it, into a folder of its own.
+/// Copies a ledger, while others write to it, into a folder of its own.
 fn private_copy(path: &Path) -> Result<WorkFolder> {
     // The same words for what is missing, a folder, or no ledger.
     let known = place(path, Access::Read)?;
@@ -42,7 +41,7 @@ impl Ledger {
         &self.file.path
     }
 
-    /// Makes a private copy of a ledger, on which something can be tried; where there is none, an empty one.
+    /// Makes a private copy to try something on; an empty one if there is no ledger.
     pub fn to_try(path: &Path) -> Result<Ledger, StoreError> {
         match private_copy(path) {
             Err(FileError::Missing(_)) => Ledger::in_folder(folder_for_copy(path)?, path, Access::Create),
@@ -50,7 +49,6 @@ impl Ledger {
         }
     }
 
-    /// Makes a private copy of another ledger, to be read; the other is left as it is.
     pub fn copy_of(path: &Path) -> Result<Ledger, StoreError> {
         let copy = private_copy(path).map_err(|error| match error {
             // Nobody would open one anew.
@@ -65,7 +63,7 @@ impl Ledger {
         Ok(Ledger { _copy: Some(copy), ..ledger })
     }
 
-    /// Copies the ledger into an empty file, which is `named` so later, and checks the copy as `verify` does.
+    /// `named` is what the copy is called later. It is checked as `verify` does.
     ///
     /// # Errors
     /// [`StoreError::OtherUnsound`] if `verify` finds anything in the copy: then in the ledger too.

@@ -37,7 +37,7 @@ impl Log<'_> {
         Daybook::read(id.clone(), entries, head).map_err(failed)
     }
 
-    /// Returns whether all that a daybook says behind so many entries was taken back.
+    /// Returns whether all that stands behind so many entries was taken back.
     pub(super) fn says_nothing_since(&self, id: &str, known: usize) -> Result<bool> {
         let book = self.daybook(id.to_owned())?;
         let entries = book.entries.iter().take(known).cloned().collect();
@@ -54,7 +54,6 @@ impl Log<'_> {
         if self.daybook_ids()?.contains(&id) { self.daybook(id) } else { Ok(Daybook::empty(id)) }
     }
 
-    /// Writes the last entry of this file's own daybook, and what follows from it.
     pub fn append_to_daybook(&self, book: &mut Daybook) -> Result<()> {
         let Some(last) = book.entries.last() else { return Ok(()) };
         let changed = book.meant_by(last.no).cloned();
@@ -75,7 +74,7 @@ impl Log<'_> {
         self.project_books(&books)
     }
 
-    /// Returns id and number of the sessions here in which entries of daybooks gave somebody another name, or did until now.
+    /// Returns id and number of the sessions here in which somebody got another name, or had until now.
     fn renamed_by<'a>(
         &self,
         entries: impl IntoIterator<Item = &'a BookEntry>,
@@ -91,7 +90,6 @@ impl Log<'_> {
         numbered.filter_map(Result::transpose).collect()
     }
 
-    /// Writes a session again in which somebody has another name.
     fn project_named(&self, uuid: &str, before: Option<&Night>) -> Result<()> {
         let Some(row) = self.session_with_uuid(uuid)? else { return Ok(()) };
         let mut session = self.replayed(uuid, row.id)?;
@@ -99,7 +97,7 @@ impl Log<'_> {
         self.project(&session, before, false).map(drop)
     }
 
-    /// Returns the names that daybooks gave players of a session, in the order in which they count.
+    /// In the order in which they count.
     pub(super) fn renames_of(&self, session: &str) -> Result<Vec<NamedPlayer>> {
         if self.renames.borrow().is_none() {
             let any =
@@ -113,14 +111,12 @@ impl Log<'_> {
         Ok(self.renames.borrow().as_ref().and_then(|all| all.get(session)).cloned().unwrap_or_default())
     }
 
-    /// Returns the sessions in which daybooks gave somebody another name.
     pub(super) fn renamed(&self) -> Result<Vec<String>> {
         // Of any session: all are read then.
         self.renames_of("")?;
         Ok(self.renames.borrow().iter().flat_map(BTreeMap::keys).cloned().collect())
     }
 
-    /// Writes what all daybooks say, after entries of several were added.
     pub(super) fn project_new_daybooks(&self) -> Result<()> {
         // A session that came since may be the end of a fork in which somebody has another name.
         self.renames.replace(None);
@@ -132,8 +128,7 @@ impl Log<'_> {
         self.project_books(&books)
     }
 
-    /// Returns when something may be said in a daybook, never before the last entry of it; of which the last one counts behind
-    /// all that is here, whatever the clocks say.
+    /// Returns a time not before the last entry of the daybook, and, if the last one counts, after all here.
     pub(super) fn next_said(&self, book: &Daybook, change: &daybook::BookChange, now: i64) -> Result<i64> {
         let counts_last = |fact: &Fact| match fact {
             Fact::Void(_) | Fact::Restored(_) | Fact::People(_) | Fact::Rename(_) => true,
@@ -153,7 +148,6 @@ impl Log<'_> {
         ids.filter_map(|id| readable(self.daybook(id)).transpose()).collect()
     }
 
-    /// Writes what daybooks say: which sessions are void, who is who, and what is owed.
     pub(super) fn project_books(&self, books: &[Daybook]) -> Result<()> {
         let entries = standing(books);
         self.project_voids(books)?;
@@ -163,7 +157,7 @@ impl Log<'_> {
         self.write_debts(None, &rows)
     }
 
-    /// Returns what daybooks may speak of. `verify` names one that cannot be read.
+    /// A daybook that cannot be read is left out: `verify` names it.
     pub fn spoken_of(&self) -> Result<Spoken> {
         let mut spoken = Spoken::default();
         type Seat = (String, i64, String, String, Option<u32>, Option<String>);
@@ -194,8 +188,7 @@ impl Log<'_> {
         Ok(spoken)
     }
 
-    /// Returns the sessions here that something is said of. It follows an end of a fork into the session as which that was
-    /// taken in, and was said of both if it was said before they parted.
+    /// Returns the sessions here that something is said of: both ends of a fork if it was said before they parted.
     pub(super) fn meant(&self, of: &Meant) -> Result<Vec<String>> {
         let Meant { chain, no, hash } = of;
         let here = self.hash_of(chain, no.0)?.filter(|here| hex(here) == *hash);
@@ -209,7 +202,7 @@ impl Log<'_> {
         Ok(meant)
     }
 
-    /// Names the sessions of an entry as they are called here; by an id that is nobody's if another end of a fork is meant.
+    /// As they are called here; by an id that is nobody's if another end of a fork is meant.
     fn name_as_here(&self, change: &mut daybook::BookChange) -> Result<()> {
         change.each_meant(|of| {
             if of.is_debt() {
@@ -227,8 +220,7 @@ impl Log<'_> {
         })
     }
 
-    /// Names the sessions of an entry of this file as all machines know them, each with the hash of the entry that is meant:
-    /// an end of a fork that was taken in as it is called where it came from.
+    /// As all machines know them: an end of a fork as it is called where it came from.
     pub(super) fn name_to_all(&self, change: &mut daybook::BookChange) -> Result<()> {
         change.each_meant(|of| {
             of.hash = self.hash_of(&of.chain, of.no.0)?.map(|hash| hex(&hash)).unwrap_or_default();
@@ -251,7 +243,7 @@ impl Log<'_> {
         })
     }
 
-    /// Returns the sessions that do not count: those that are void, and those that were put in the place of one that counts.
+    /// Returns the sessions that do not count: void ones, and those put in the place of one that counts.
     pub(super) fn void_sessions(&self, books: &[Daybook]) -> Result<BTreeSet<String>> {
         let mut void = self.said_to_be_void(&standing(books))?;
         let in_place = self.counting_in_place(books, &void)?;
@@ -265,7 +257,7 @@ impl Log<'_> {
         Ok(said.into_keys().collect())
     }
 
-    /// Returns the sessions here that count although another was put in their place, each with that one.
+    /// Returns the sessions that count although another was put in their place, with that one.
     fn counting_in_place(&self, books: &[Daybook], void: &BTreeSet<String>) -> Result<Vec<(String, String)>> {
         let mut places: Vec<(String, &str)> = Vec::new();
         for (of, new) in replaced(books) {
@@ -287,7 +279,7 @@ impl Log<'_> {
         Ok(counting)
     }
 
-    /// Returns the session that counts in the place of one, which was once put in its place.
+    /// Returns the session that counts although this one was put in its place.
     pub(super) fn counts_in_place_of(&self, session: &str) -> Result<Option<i64>> {
         let books = self.daybooks()?;
         let counting = self.counting_in_place(&books, &self.said_to_be_void(&standing(&books))?)?;
@@ -295,16 +287,14 @@ impl Log<'_> {
         old.map_or(Ok(None), |(old, _)| self.number_of(&old))
     }
 
-    /// Returns whether an end of a session that may not be here, and has these hashes, counts for nothing: what was paid for one
-    /// that was replaced counts for the other record.
+    /// Returns whether an end with these hashes counts for nothing; a replaced one counts for the other record.
     pub(super) fn is_end_void(&self, session: &str, there: &[Vec<u8>]) -> Result<bool> {
         let books = self.daybooks()?;
         let said = voids(&standing(&books), |meant| meant_there(meant, session, there))?;
         Ok(said.values().any(|fact| matches!(fact, Fact::Void(Void { replaced_by: None, .. }))))
     }
 
-    /// As [`Log::renames_of`], for an end of a session that has these hashes, not all of which may be here. As far as it is, it
-    /// is the session `own`.
+    /// As [`Log::renames_of`], for an end with these hashes. What of it is here is the session `own`.
     pub(super) fn renames_of_end(
         &self,
         session: &str,
@@ -344,7 +334,7 @@ impl Log<'_> {
         self.sql(|| {
             self.tx.execute("UPDATE person SET same_as = id WHERE same_as <> id", [])?;
             let mut spelled = BTreeSet::new();
-            for name in named.into_iter().chain(people.names().map(|(_, called)| called)) {
+            for name in named.iter().copied().chain(people.names().map(|(_, called)| called)) {
                 let id = self.person_id(name)?;
                 // The first one counts, unless a session spells the name.
                 if spelled.insert(id) {
@@ -356,8 +346,7 @@ impl Log<'_> {
                 }
             }
             for (key, called) in people.names() {
-                let own = fold(called) == key;
-                if own {
+                if fold(called) == key {
                     self.tx.execute("UPDATE person SET name = ?2 WHERE key = ?1", [key, called])?;
                 }
                 self.tx.execute(
@@ -365,8 +354,7 @@ impl Log<'_> {
                     [key, &fold(called)],
                 )?;
             }
-            let owe = rows.iter().flat_map(|row| [row.from.as_str(), &row.to]);
-            let named = owe.chain(people.names().map(|(_, called)| called)).map(fold);
+            let named = named.into_iter().chain(people.names().map(|(_, called)| called)).map(fold);
             self.tx.execute(
                 "DELETE FROM person WHERE id <> 0 AND id NOT IN (SELECT person FROM session_total) \
                  AND id NOT IN (SELECT same_as FROM person p WHERE p.id <> person.id) \
@@ -378,7 +366,6 @@ impl Log<'_> {
         })
     }
 
-    /// Returns the row of a person, created for a new name.
     pub(super) fn person_id(&self, name: &str) -> rusqlite::Result<i64> {
         if name == crate::kernel::payment::KITTY {
             return Ok(0);

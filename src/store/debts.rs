@@ -2,13 +2,11 @@
 
 use crate::command::DebtView;
 use crate::daybook::Spoken;
-use crate::daybook::debts::{DebtNight, Person, add_up, net, pairs};
-use crate::daybook::debts::{UnfitCash, WhyUnfit};
+use crate::daybook::debts::{DebtNight, Person, UnfitCash, WhyUnfit, add_up, net, pairs};
 use crate::daybook::{
     BookEntry, Cleared as ClearedDebt, Debt, Fact, Meant, Owed, Owes, Part, Void, standing,
 };
-use crate::kernel::ensure;
-use crate::kernel::{Minor, Overflow};
+use crate::kernel::{Minor, Overflow, ensure};
 use crate::night::{
     Cash, ClearedNight, EntryNo, Holder, NightError, NightLog, PlayerNo, SettleTerms, Settled,
 };
@@ -17,7 +15,6 @@ use crate::store::{Log, StoreError, file_error::Result, schema::PLACES_OF};
 use rusqlite::params;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Returns what a session of this number says of debts, if it is closed.
 pub(super) fn rows_of_session(session: &NightLog, id: i64, void: bool) -> Vec<DebtRow> {
     let night = &session.night;
     let Some(closed) = night.closed.as_ref().filter(|_| !void) else { return Vec::new() };
@@ -35,8 +32,7 @@ pub(super) fn rows_of_session(session: &NightLog, id: i64, void: bool) -> Vec<De
 }
 
 impl Log<'_> {
-    /// Returns the debts that a view shows: with a filter those of its sessions, and owed by or to its people. What is owed for
-    /// no night has a date and nothing else.
+    /// With a filter: those of its sessions and people; what is owed for no night has a date alone.
     pub fn debts_in_view(&self, view: &DebtView) -> Result<Vec<Debt>> {
         let (mut debts, people) = (self.debts()?, self.people()?);
         let ids = |keys: &[String]| -> Vec<i64> {
@@ -63,7 +59,7 @@ impl Log<'_> {
         Ok(debts)
     }
 
-    /// Returns what daybooks say of cash and debts, in the order in which it was said; nothing of void nights.
+    /// In the order in which it was said; nothing of void nights.
     pub fn said_between(&self) -> Result<Vec<DebtRow>> {
         let void: Vec<i64> = self.rows("SELECT id FROM session WHERE void", [], |row| row.get(0))?;
         let (mut said, _) = self.said_of_debts(&standing(&self.daybooks()?))?;
@@ -71,13 +67,12 @@ impl Log<'_> {
         Ok(said)
     }
 
-    /// Returns the cash that daybooks speak of and that counts for nothing as long as it does not fit the night here.
+    /// Returns the cash in daybooks that counts for nothing as long as it does not fit its night.
     pub fn unfit_cash(&self) -> Result<Vec<UnfitCash>> {
         Ok(self.said_of_debts(&standing(&self.daybooks()?))?.1)
     }
 
-    /// Returns the numbers of every two sessions that are ends of one fork and both count. They begin in one way, and the id
-    /// of the second is of the same moment.
+    /// Returns every two sessions that count and are ends of one fork: they begin alike, at one moment.
     pub fn ends_that_both_count(&self) -> Result<Vec<(i64, i64)>> {
         self.rows(
             "SELECT min(one.id, other.id), max(one.id, other.id) FROM session one \
@@ -89,14 +84,13 @@ impl Log<'_> {
         )
     }
 
-    /// Returns the cash of a void session that counts for no other one: what was paid before a fork counts for its other end
-    /// too, and what was paid for a night that was replaced for the other record of it.
+    /// Cash that counts neither for the other end of a fork nor for another record.
     pub(super) fn cash_of_void(&self, session: &str) -> Result<Vec<Cash>> {
         let is_of_it = |cash: &UnfitCash| cash.why == WhyUnfit::Void && cash.part.of.chain == session;
         Ok(self.unfit_cash()?.into_iter().filter(is_of_it).map(|cash| cash.part.cash()).collect())
     }
 
-    /// Returns what daybooks say of debts, in the order in which it was said, and the cash that does not fit its night.
+    /// In the order in which it was said; and the cash that does not fit its night.
     pub(super) fn said_of_debts(
         &self,
         entries: &[(&str, &BookEntry)],
@@ -170,8 +164,7 @@ impl Log<'_> {
         Ok((rows, unfit))
     }
 
-    /// Returns what was paid for a night, for both ends of a fork if it was paid before they parted, with the night; of one that
-    /// was replaced by another record of it for that one.
+    /// A payment from before a fork counts for both its ends, one for a replaced night for the other record.
     fn rows_of_part(
         &self,
         part: &Part,
@@ -260,8 +253,7 @@ impl Log<'_> {
         })
     }
 
-    /// Returns what is owed, the oldest first. What concerns an open night is settled there, and a void one neither owes
-    /// nor is owed anything.
+    /// The oldest first: nothing of open nights, which are settled there, nor of void ones.
     pub fn debts(&self) -> Result<Vec<Debt>> {
         let mut said = self.debts_said()?;
         for night in paid_otherwise(&said).map_err(|overflow| self.too_large(overflow))? {
@@ -270,8 +262,7 @@ impl Log<'_> {
         add_up(said).map_err(|overflow| self.too_large(overflow))
     }
 
-    /// Puts in the place of what was said of a night what its settlement says is left to be paid, as long as that is the same
-    /// for each person.
+    /// Replaces what was said of a night by what its settlement leaves to pay, if each person owes the same.
     fn settle_again(&self, night: &DebtNight, said: &mut Vec<Debt>) -> Result<()> {
         let of_it = |debt: &Debt| debt.night.as_ref() == Some(night);
         let Some(one) = said.iter().find(|debt| of_it(debt)).cloned() else { return Ok(()) };
@@ -296,7 +287,7 @@ impl Log<'_> {
         Ok(())
     }
 
-    /// Returns what was said of debts, also below zero.
+    /// Amounts may be below zero.
     fn debts_said(&self) -> Result<Vec<Debt>> {
         self.rows(
             "SELECT s.id, s.uuid, s.entries, coalesce(s.date, d.date), f.id, f.name, t.id, t.name, minor, d.currency, \
@@ -322,8 +313,7 @@ impl Log<'_> {
         )
     }
 
-    /// Returns cash for a night in daybooks; also what clears it and is no cash between those two: what was netted with
-    /// other debts.
+    /// Returns cash in daybooks, and what of it was netted with other debts and is no cash between those two.
     pub fn paid_between(&self, session: i64) -> Result<(Vec<Cash>, Vec<ClearedNight>)> {
         let sql = "SELECT debtor_seat, creditor_seat, -minor, date(cleared, 'unixepoch', 'localtime') FROM debt \
                    WHERE session = ?1 AND id < 0 ORDER BY id";
@@ -355,7 +345,6 @@ impl Log<'_> {
         Ok(())
     }
 
-    /// Returns whose each account of a session is.
     fn people_at(&self, session: i64) -> Result<Vec<(Holder, Person)>> {
         self.rows(
             "SELECT t.seat, f.id, f.name FROM session_total t JOIN person p ON p.id = t.person \
@@ -368,7 +357,6 @@ impl Log<'_> {
         )
     }
 
-    /// Returns what the players of a session owe each other from other nights, each with the two.
     pub fn debts_at_table(&self, session: &NightLog) -> Result<Vec<([PlayerNo; 2], Debt)>> {
         let people = self.people_at(session.row.id)?;
         let seat = |person: &Person| people.iter().find(|(_, known)| known.id == person.id)?.0.player();
@@ -378,7 +366,7 @@ impl Log<'_> {
     }
 }
 
-/// Returns the nights for which something was paid along another way than was agreed at the close.
+/// Returns the nights that were paid along other ways than agreed at the close.
 fn paid_otherwise(said: &[Debt]) -> Result<Vec<DebtNight>, Overflow> {
     let mut left: BTreeMap<_, Minor> = BTreeMap::new();
     for debt in said {
@@ -391,15 +379,14 @@ fn paid_otherwise(said: &[Debt]) -> Result<Vec<DebtNight>, Overflow> {
     Ok(nights.collect::<BTreeSet<_>>().into_iter().collect())
 }
 
-/// Returns what the players of a session still owe each other from earlier nights, or since earlier days, each two once.
-/// `goes_on` until the end of its close.
+/// From earlier nights or days. `goes_on` until the end of its close.
 pub(super) fn owed_at_table(
     log: &Log<'_>,
     session: &NightLog,
     goes_on: bool,
 ) -> Result<Vec<Owes>, StoreError> {
     let now = (session.night.about.date.as_str(), session.row.id);
-    // Of the same day it may have been before, while the night goes on; what is paid beyond all debts comes after it.
+    // It may be from before on the same day while the night goes on; what is paid beyond all debts comes after it.
     let of_no_night = if goes_on { i64::MIN } else { i64::MAX };
     let is_earlier =
         |debt: &Debt| (debt.date.as_str(), debt.night.as_ref().map_or(of_no_night, |night| night.id)) < now;

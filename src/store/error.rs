@@ -35,7 +35,7 @@ pub enum StoreError {
         "session {other} counts in place of session {session}, which was once put in its place: `void {other}` first"
     )]
     CountsInstead { session: i64, other: i64 },
-    #[error("nothing to {} in {}", undo_or_redo(*undo), in_session(*session))]
+    #[error("nothing to {} in {}", undo_or_redo(*undo), session.map_or("the daybook".to_owned(), |id| format!("session {id}")))]
     NothingLeft {
         /// `None`: of the daybook.
         session: Option<i64>,
@@ -87,12 +87,12 @@ impl<E: Into<NightError>> From<E> for StoreError {
 }
 
 impl StoreError {
-    /// Returns whether what was to be taken in is at fault, and not the ledger or the disk.
+    /// Whether what was to be taken in is at fault, and not the ledger or the disk.
     pub(super) fn is_of_chain(&self) -> bool {
         if let StoreError::File(error) = self { error.is_of_content() } else { true }
     }
 
-    /// Returns whether another process was writing for too long, so that nothing was done.
+    /// Another process was writing for too long, and nothing was done.
     pub fn is_busy(&self) -> bool {
         matches!(self, StoreError::File(FileError::Busy(_)))
     }
@@ -141,10 +141,6 @@ impl StoreError {
 
 fn undo_or_redo(undo: bool) -> &'static str {
     if undo { "undo" } else { "redo" }
-}
-
-fn in_session(session: Option<i64>) -> String {
-    session.map_or("the daybook".to_owned(), |id| format!("session {id}"))
 }
 
 fn list(numbers: &[i64]) -> String {

@@ -11,7 +11,6 @@ use std::{io::ErrorKind, time::Duration};
 
 /// The size of the smallest SQLite file, in bytes.
 const SHORTEST: u64 = 512;
-/// How long to wait for another process that is writing.
 pub(super) const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// How many statements an import keeps prepared: all that it runs for each session.
@@ -23,19 +22,17 @@ pub enum Access {
     Write,
     /// To write, creating the ledger if it does not exist.
     Create,
-    /// To find out what was done to it: no trigger and no view in it is run, whatever there is.
+    /// No trigger and no view is run, whatever there is.
     Verify,
-    /// To write everything but the log again, whatever there is, or to read a copy that is ours alone; opened as for
-    /// [`Access::Verify`].
+    /// To write all but the log again, or to read a private copy; opened as for [`Access::Verify`].
     Repair,
 }
 
 #[derive(Debug)]
 pub struct LedgerFile {
     pub(super) db: Connection,
-    /// Where it lies.
     pub(super) place: PathBuf,
-    /// What it is called in messages: of a private copy that from which it was copied.
+    /// What messages call it: a private copy as its original.
     pub(super) path: PathBuf,
     /// SQLite's `data_version` at the last check: it changes when another connection writes.
     data_version: Option<i64>,
@@ -46,11 +43,9 @@ pub struct LedgerFile {
 }
 
 impl LedgerFile {
-    /// Opens a ledger that is `shown` in messages.
     pub fn open(path: &Path, shown: &Path, access: Access) -> Result<LedgerFile> {
         let path = &place(path, access)?;
-        // Read-write even to read: a transaction left unfinished by a killed process has to be rolled back
-        // first. SQLite opens a read-only file for reading by itself.
+        // Read-write even to read: what a killed process left unfinished is rolled back. SQLite opens a read-only file by itself.
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let failed = |error| FileError::of(shown, error);
         let db = Connection::open_with_flags(path, flags).map_err(failed)?;
@@ -95,7 +90,6 @@ impl LedgerFile {
         if whatever_there_is {
             schema::distrust(&self.db).map_err(|e| self.error(e))?;
         }
-        let pass_triggers = whatever_there_is || access == Access::Read;
         match self.find_or_create(access) {
             // The marks of the format are among what can be changed, and found.
             Err(FileError::NotALedger(_) | FileError::Older(_))
@@ -105,13 +99,11 @@ impl LedgerFile {
         if whatever_there_is {
             return Ok(());
         }
-        schema::check(&self.db, &self.path, pass_triggers)
+        schema::check(&self.db, &self.path, access == Access::Read)
     }
 
-    /// Refuses a file that is no ledger, and creates one in an empty file if `access` allows.
-    ///
-    /// Another process may be creating one at the same moment. So a file that does not look like a ledger is read
-    /// again in one transaction, and an empty one once more when no other process is writing.
+    /// Refuses a file that is no ledger, and creates one in an empty file if `access` allows. Another process may be creating
+    /// one: what does not look like a ledger is read again in one transaction, and once more when nobody else is writing.
     fn find_or_create(&mut self, access: Access) -> Result<()> {
         let path = self.path.as_path();
         let failed = |error| FileError::of(path, error);
@@ -144,8 +136,7 @@ impl LedgerFile {
         FileError::of(&self.path, error)
     }
 
-    /// Returns whether another connection has written to the file since the last call. A write in progress counts
-    /// at a later call.
+    /// Returns whether another connection has written since the last call. A write in progress counts at a later call.
     pub fn was_written(&mut self) -> Result<bool> {
         let version = || {
             self.db.busy_timeout(Duration::ZERO)?;
@@ -169,10 +160,9 @@ impl LedgerFile {
         self.begin(TransactionBehavior::Immediate)
     }
 
-    /// Begins a write transaction of many statements, with room for them: to write its pages and what a savepoint would need
-    /// to be taken back to the disk before its end takes longer than all the rest. Triggers do not run in it, because SQLite
-    /// prepares for each row that they may refuse to take it back: `Log::check_written_places` asks at the end, once, what
-    /// they ask of each row.
+    /// Begins a write transaction of many statements, with memory for its pages: to write them early takes longer than all the
+    /// rest. No trigger runs, because SQLite would prepare to take back each row: `Log::check_written_places` asks at the end
+    /// what they ask of each row.
     pub fn write_much(&mut self) -> Result<Log<'_>> {
         self.unguarded = true;
         self.db.set_prepared_statement_cache_capacity(STATEMENTS);
@@ -227,9 +217,9 @@ pub(super) fn place(path: &Path, access: Access) -> Result<PathBuf> {
     if access == Access::Create {
         make_file(&path)?;
     }
+    let is_no_file = |path: &Path| std::fs::metadata(path).is_ok_and(|there| !there.is_file());
     match std::fs::metadata(&path) {
-        // A pipe or a device may be waited for without end, so it is not even opened. SQLite treats a file shorter than its
-        // smallest page as empty, and would overwrite it.
+        // A pipe or a device may block, so it is not opened. A file shorter than a page is empty to SQLite, which would overwrite it.
         Ok(file) if !file.is_file() || (1..SHORTEST).contains(&file.len()) => {
             Err(FileError::NotALedger(path))
         }
@@ -244,10 +234,6 @@ pub(super) fn place(path: &Path, access: Access) -> Result<PathBuf> {
     }
 }
 
-fn is_no_file(path: &Path) -> bool {
-    std::fs::metadata(path).is_ok_and(|there| !there.is_file())
-}
-
 pub(super) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(suffix);
@@ -256,20 +242,16 @@ pub(super) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
 
 /// Creates an empty file that only its owner can read, and its folder.
 fn make_file(path: &Path) -> Result<()> {
-    let io = |path: &Path| {
-        let path = path.to_owned();
-        move |error| FileError::io(&path, error)
-    };
     if let Some(folder) = path.parent().filter(|f| !f.as_os_str().is_empty() && !f.exists()) {
         let mut builder = std::fs::DirBuilder::new();
         builder.recursive(true);
         #[cfg(unix)]
         std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-        builder.create(folder).map_err(io(folder))?;
+        builder.create(folder).map_err(|error| FileError::io(folder, error))?;
         // So that a power cut cannot lose new folders; where names can be made in one that cannot be read, that is all.
         #[cfg(unix)]
         for above in folder.ancestors().filter_map(|above| std::fs::File::open(above).ok()) {
-            above.sync_all().map_err(io(folder))?;
+            above.sync_all().map_err(|error| FileError::io(folder, error))?;
         }
     }
     let mut options = std::fs::OpenOptions::new();
@@ -279,6 +261,6 @@ fn make_file(path: &Path) -> Result<()> {
     match options.open(path) {
         Ok(_) => Ok(()),
         Err(error) if error.kind() == ErrorKind::AlreadyExists => Ok(()),
-        Err(error) => Err(io(path)(error)),
+        Err(error) => Err(FileError::io(path, error)),
     }
 }

@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 
 pub type Result<T, E = FileError> = std::result::Result<T, E>;
 
-/// What to do about a file that cannot be read.
 const DAMAGED: &str = "nothing was changed; keep this file, and put a copy of the ledger in its place or import its exported log";
 
 crate::hinted_phrases! {
@@ -51,7 +50,7 @@ crate::hinted_phrases! {
 }
 
 impl FileError {
-    /// Returns whether what a log or a table holds is at fault, and not the file, the disk or the machine.
+    /// Whether what a log or a table holds is at fault, and not the file, the disk or the machine.
     pub(super) fn is_of_content(&self) -> bool {
         match self {
             FileError::Damaged { .. }

@@ -1,5 +1,4 @@
-//! Chains that were read from a file or from a hub, in a database of their own until they are taken in: a long log takes no
-//! more memory than a short one.
+//! Chains from a file or a hub, in a database of their own until they are taken in: a long log takes no more memory.
 
 use crate::store::chain::{CopiedEntry, check_chain};
 use crate::store::{
@@ -8,7 +7,7 @@ use crate::store::{
 use rusqlite::{Connection, params};
 use std::path::PathBuf;
 
-/// The table `entry` of a ledger, with the numbers of lines; it refuses nothing, because a check says more.
+/// The table `entry` of a ledger with line numbers; it refuses nothing, because a check says more.
 const TABLES: &str = "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; \
      CREATE TABLE entry (line INTEGER PRIMARY KEY, chain, no, at, change, said, hash); \
      CREATE INDEX of_chain ON entry (chain, no)";
@@ -21,7 +20,6 @@ pub struct GatheredLog {
 }
 
 impl GatheredLog {
-    /// Makes an empty one, which is gone with this process.
     pub fn new() -> Result<GatheredLog> {
         let folder = temp_folder();
         let open = || -> rusqlite::Result<Connection> {
@@ -39,7 +37,7 @@ impl GatheredLog {
         Ok(gathered)
     }
 
-    /// Reads a log as JSON Lines and checks it as `verify` does, or returns every line that is wrong.
+    /// Checks a log as `verify` does. Returns every line that is wrong.
     pub fn read_log(text: &LogText) -> Result<GatheredLog, Vec<BadLine>> {
         let of_file = |error: FileError| BadLine::of_file(error.into());
         let mut gathered = GatheredLog::new().map_err(of_file)?;
@@ -88,12 +86,11 @@ impl GatheredLog {
 }
 
 impl Log<'_> {
-    /// Returns the ids of the chains, in the order in which they begin in a file.
+    /// In the order in which they begin in the file.
     pub(super) fn chains_in_file(&self) -> Result<Vec<String>> {
         self.rows("SELECT chain FROM entry GROUP BY chain ORDER BY min(line)", [], |row| row.get(0))
     }
 
-    /// Returns the entries of a chain as they stand in a file, each with its line.
     fn gathered(&self, chain: &str) -> Result<Vec<(usize, CopiedEntry)>> {
         let entries =
             "SELECT chain, no, at, change, said, hash, line FROM entry WHERE chain = ?1 ORDER BY line";

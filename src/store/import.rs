@@ -21,11 +21,9 @@ use std::collections::BTreeSet;
 
 #[derive(Debug, Clone)]
 pub enum Imported {
-    /// It was added to the ledger, and the other one, an earlier record of the same night, was voided.
+    /// Added, and the other one, an earlier record of the same night, voided.
     Taken(Box<NightLog>, Option<Box<NightLog>>),
-    /// It is already in the ledger, which was left unchanged.
     Known(Box<NightLog>),
-    /// Nothing of it was added, nor is it in the ledger.
     LeftOut(LeftOut),
 }
 
@@ -38,10 +36,8 @@ impl Imported {
     }
 }
 
-/// The sessions of one file, checked and not yet in a ledger.
 #[derive(Debug)]
 pub enum Loaded {
-    /// A night played from a sheet file.
     Sheet(Box<NightLog>),
     Results(Vec<NightLog>),
     Log(GatheredLog),
@@ -70,7 +66,6 @@ impl Loaded {
         ensure(gives == says.value, || vec![BadLine { line: says.line, error: error(gives) }])
     }
 
-    /// Checks the sessions of a log as `verify` does, or returns every line that is wrong.
     pub fn log(text: &LogText) -> Result<Loaded, Vec<BadLine>> {
         GatheredLog::read_log(text).map(Loaded::Log)
     }
@@ -79,13 +74,11 @@ impl Loaded {
 /// An import in progress: its sessions are in the ledger once [`Incoming::commit`] returns.
 pub struct Incoming<'b> {
     log: Log<'b>,
-    /// For finding a night that is already in the ledger.
     before: NightsHere,
-    /// Whether a night that stands otherwise is replaced: the old one is voided, the new one is added.
+    /// Whether a night that stands otherwise is voided and replaced.
     pub replaces: bool,
     /// Whether a night that may be here already is added as one of its own.
     pub as_new: bool,
-    /// How logs are taken in.
     pub taking: MergeOptions<'static>,
     has_taken: bool,
     /// What stood before the first log, and the ids of the sessions that logs added.
@@ -94,20 +87,19 @@ pub struct Incoming<'b> {
 }
 
 impl Incoming<'_> {
-    /// Adds the sessions of a file, all or none. What is already in the ledger is not added again: it is left alone if
-    /// it stands as in the file, else the file is refused, or a sheet replaces it. `source` is the name of the file. Keeps
-    /// what `tell` makes of each.
+    /// Adds the sessions of a file, all or none. What stands here as in the file is left alone; what differs is refused, or
+    /// replaced by a sheet. `source` is the name of the file. Keeps what `tell` makes of each.
     pub fn take<T>(
         &mut self,
         source: &str,
         loaded: Loaded,
         mut tell: impl FnMut(Imported) -> T,
     ) -> Result<Vec<T>> {
-        if matches!(loaded, Loaded::Log(_)) && self.arrival.is_none() {
+        let is_log = matches!(loaded, Loaded::Log(_));
+        if is_log && self.arrival.is_none() {
             self.arrival.insert(Arrival::at(&self.log)?).is_of_one = true;
         }
         let (mut added, mut of_logs) = (Vec::new(), BTreeSet::new());
-        let is_log = matches!(loaded, Loaded::Log(_));
         let mut tell = |imported: Imported| {
             if let Imported::Taken(session, _) = &imported {
                 added.push((session.row.date.clone(), session.row.id));
@@ -119,7 +111,7 @@ impl Incoming<'_> {
         let told = self.log.in_savepoint(|| match loaded {
             Loaded::Sheet(session) => Ok(vec![tell(self.add_night(*session, false, &mut claimed)?)]),
             Loaded::Results(nights) => {
-                // First of all which of them stand here as they do, so that no other one is taken for these.
+                // First which of them stand here as they do, so that no other is taken for these.
                 let here = nights.iter().map(|session| self.standing(session, &mut claimed));
                 let here: Vec<Option<NightLog>> = here.collect::<Result<_>>()?;
                 let add = |(mut session, here): (NightLog, Option<NightLog>)| {
@@ -143,8 +135,8 @@ impl Incoming<'_> {
         Ok(told)
     }
 
-    /// Adds what is new in a log, as a merge does, but for nights with hands that would come to something else today. One that
-    /// differs from what is here, or may be a night that is here, is refused with the whole file.
+    /// Adds what is new in a log as a merge does, but for hands that would be scored otherwise today. The whole file is refused
+    /// for a night that differs from what is here, or may be a night that is here.
     fn add_log<T>(
         &self,
         theirs: &Log<'_>,
@@ -224,8 +216,8 @@ impl Incoming<'_> {
         Ok(known)
     }
 
-    /// Adds a night, unless it stands as another one that is the same night, and puts it in the place of one
-    /// that it is to replace. What only may be one of the ledger is refused, unless it is said to be a night of its own.
+    /// Adds a night, unless it is here and stands so, or puts it in the place of one. What only may be here is refused, unless
+    /// it is said to be a night of its own.
     fn add_night(
         &self,
         mut session: NightLog,
@@ -283,7 +275,7 @@ impl Incoming<'_> {
         Ok(Imported::Taken(Box::new(session), replaced.map(Box::new)))
     }
 
-    /// Finds the session that is the same night as a row of results and stands as it does, and claims it: nothing else of the file is that one.
+    /// Finds and claims the session that is the same night as a row of results and stands as it does.
     fn standing(&self, session: &NightLog, claimed: &mut BTreeSet<i64>) -> Result<Option<NightLog>> {
         let (known, _) = self.same_night(session, true, claimed)?;
         let known = known.filter(|known| check_stands(known, session, &self.before.people, true).is_ok());
@@ -291,8 +283,7 @@ impl Incoming<'_> {
         Ok(known)
     }
 
-    /// Finds the session that is the same night: by its id, else by what `is_same` compares, one that stands as it does before
-    /// others; and one that may be, by date and players.
+    /// Finds the same night, first one that stands as it does; and one that may be it, by date and players.
     fn same_night(
         &self,
         session: &NightLog,
@@ -326,7 +317,6 @@ impl Incoming<'_> {
         Ok((same, similar))
     }
 
-    /// Keeps what was taken in. Returns what came with logs.
     pub fn commit(self) -> Result<Option<Came>> {
         if self.has_taken {
             self.log.project_new_people()?;
@@ -339,7 +329,7 @@ impl Incoming<'_> {
 }
 
 impl Ledger {
-    /// Begins an import, which locks out other writers until it is committed.
+    /// Locks out other writers until the commit.
     pub fn incoming(&mut self) -> Result<Incoming<'_>> {
         let log = self.file.write_much()?;
         let before = NightsHere::of(&log)?;
@@ -356,8 +346,8 @@ impl Ledger {
     }
 }
 
-/// Returns the cash to be written for a night in the place of another: what was paid in all, less what counts without it. What
-/// daybooks say of the old one follows by itself; `written` they say of the new one already, `said` its file does.
+/// Returns the cash to write for a night in place of another: all that was paid, less what counts without it. Daybooks have
+/// said `written` of the new one; its file says `said`.
 fn cash_to_write(old: &NightLog, new: &NightLog, written: &[Cash], said: &[Cash]) -> Result<Vec<Cash>> {
     let session = old.row.id;
     let moved = |cash: &Cash| {

@@ -15,9 +15,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 pub(super) struct NightsHere {
-    /// The numbers of the sessions of each date.
     pub dates: HashMap<String, Vec<i64>>,
-    /// Who has several names.
     pub people: People,
 }
 
@@ -31,9 +29,8 @@ impl NightsHere {
         Ok(NightsHere { dates, people: People::of(&standing(&log.readable_daybooks()?)) })
     }
 
-    /// Returns the sessions that count of the date of another, which has this id in its sheet, and that may be the same night:
-    /// at a club a hundred are played on one date. Two without a name in common are two nights, unless a sheet says its id;
-    /// whoever was renamed had another one.
+    /// Returns the sessions that count and may be the same night: at a club a hundred are played on one date. Two without a name
+    /// in common are two nights, unless a sheet has this id or somebody was renamed.
     pub(super) fn like(
         &self,
         log: &Log<'_>,
@@ -59,7 +56,6 @@ impl NightsHere {
     }
 }
 
-/// Plays the night of a sheet file, or returns every line that is wrong.
 pub fn play_night(
     opened: State,
     items: &[SheetAt<Request>],
@@ -103,8 +99,7 @@ pub fn play_night(
     session.in_one_entry(now).map_err(|error| BadLine::of_file(error.into()))
 }
 
-/// Returns whether two sessions are the same night: the same date, place and players, and the same first hand; where one is
-/// of results alone, the same who won or lost anything.
+/// Compares date, place, players and first hand; of results alone, who won or lost.
 pub(super) fn is_same(a: &NightLog, b: &NightLog, people: &People) -> bool {
     // Current names: a sheet file has no others.
     let players = |session: &NightLog| -> Vec<String> {
@@ -127,8 +122,8 @@ pub(super) fn is_same(a: &NightLog, b: &NightLog, people: &People) -> bool {
         }
 }
 
-/// Returns whether two sessions of one date may be the same night: at one place, all players of one are among those of the
-/// other. A night in which nothing happened is none, nor are hands under other rules.
+/// Returns whether two sessions of one date may be one night: all players of one are among the other's. A night in which
+/// nothing happened is none, nor are hands under other rules.
 pub(super) fn is_similar(a: &NightLog, b: &NightLog, people: &People) -> bool {
     let have_hands = [a, b].iter().all(|session| session.row.hands > 0);
     if a.night.steps.is_empty() || b.night.steps.is_empty() || (have_hands && a.row.rules != b.row.rules) {
@@ -151,7 +146,7 @@ pub(super) fn is_similar(a: &NightLog, b: &NightLog, people: &People) -> bool {
     has_moved && amounts(&a_won) == amounts(&b_won) && shared.saturating_mul(2) >= a_won.len()
 }
 
-/// Returns whether only the results of a night are known, which may be none but zeros. Whoever kept its hands kept the same night.
+/// Returns whether only results, or nothing, are known of a night. Whoever kept its hands kept the same night.
 pub(super) fn is_of_results(session: &NightLog) -> bool {
     let is_result = |step: &Arc<Step>| matches!(step.event, Event::Result(_));
     let steps = &session.night.steps;
@@ -164,15 +159,13 @@ fn is_at_one_place(a: &NightLog, b: &NightLog) -> bool {
     a.is_none() || b.is_none() || a == b
 }
 
-/// What stands in its first entry before the id that a night had in its sheet file.
+/// Stands in the first entry before the id in the sheet file: in the ledger a night has another one.
 const ID: &str = " # id ";
 
-/// Keeps the id that a night has in its sheet file: in the ledger it has another one.
 pub(super) fn note_id(session: &mut NightLog, id: &str) {
     session.entries.first_mut().into_iter().for_each(|first| first.said.push_str(&format!("{ID}{id}")));
 }
 
-/// Returns the id that a night had in the sheet file from which it came.
 pub(super) fn id_in_sheet(session: &NightLog) -> Option<&str> {
     session.entries.first()?.said.rsplit_once(ID).map(|(_, id)| id)
 }
@@ -183,8 +176,8 @@ fn names(won: &[(String, Minor)]) -> impl Iterator<Item = &String> {
     won.iter().map(|one| &one.0)
 }
 
-/// Returns what everybody won who won or lost anything, else that all of them won nothing, by name: as they are called now,
-/// as they were called at first, and with their shares of the kitty. Several names of one person are one.
+/// Returns what everybody won who won or lost anything, else that all won nothing: by the names of now, by the first ones,
+/// and with their shares of the kitty. Several names of one person are one.
 fn who_won(session: &NightLog, people: &People) -> [WonByName; 3] {
     let at_first = players_at_first(session);
     let night = &session.night;
@@ -217,8 +210,7 @@ fn results_of(session: &NightLog, people: &People) -> WonByName {
     now
 }
 
-/// Returns an error with the lines in which the sheet of a night differs from that of the one in the ledger. Of a row of
-/// `results` only what everybody won counts, as long as that is the same.
+/// Refuses with the lines in which two sheets differ. Of a row of `results` only what everybody won counts.
 pub(super) fn check_stands(known: &NightLog, new: &NightLog, people: &People, results: bool) -> Result<()> {
     let has_results = results && known.row.currency == new.row.currency;
     if has_results && who_won(known, people).contains(&results_of(new, people)) {

@@ -12,7 +12,7 @@ use crate::store::{
 use std::path::Path;
 use uuid::Uuid;
 
-/// Seconds without a change after which a session has to be named by whoever writes: it is from an earlier day.
+/// Seconds after which a session has to be named to be written: it is from an earlier day.
 const STALE_AFTER: i64 = 12 * 60 * 60;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,9 +26,7 @@ pub enum Which<'a> {
 #[derive(Debug)]
 pub struct Ledger {
     pub file: LedgerFile,
-    /// Where rules are found that a request names.
     pub(super) catalog: Catalog,
-    /// Where it lies, if it is a copy that is only to be tried on.
     pub(super) _copy: Option<WorkFolder>,
 }
 
@@ -37,13 +35,12 @@ impl Ledger {
         Ledger::of_copy(path, path, access)
     }
 
-    /// Opens a copy that messages call as that from which it was copied.
+    /// Opens a copy that is `shown` as its original.
     pub(super) fn of_copy(path: &Path, shown: &Path, access: Access) -> Result<Ledger> {
         let file = LedgerFile::open(path, shown, access)?;
         Ok(Ledger { file, catalog: Catalog::default(), _copy: None })
     }
 
-    /// Finds rules that a request names in this catalog too.
     pub fn with_rules(self, catalog: Catalog) -> Ledger {
         Ledger { catalog, ..self }
     }
@@ -56,7 +53,7 @@ impl Ledger {
         self.session_for(which, Needs::ToRead, 0)
     }
 
-    /// Loads the session that was begun here last, open or not; if none was, that which came last.
+    /// The one begun here last, open or not; if none was, the one that came last.
     pub fn newest_session(&mut self) -> Result<NightLog> {
         let log = self.file.read()?;
         let row = log.newest_session()?.ok_or(StoreError::NoSessions)?;
@@ -69,7 +66,6 @@ impl Ledger {
         load(&log, row)
     }
 
-    /// Does something that fails after this time if another process is writing, and not as late as usual.
     pub fn waiting_at_most<T>(
         &mut self,
         time: std::time::Duration,
@@ -82,7 +78,7 @@ impl Ledger {
         done
     }
 
-    /// Opens a new session. The caller has checked the names.
+    /// The caller has checked the names.
     pub fn start(&mut self, opened: State, now: i64) -> Result<NightLog> {
         let log = self.file.write()?;
         let mut session = NightLog::begin(new_uuid(), opened, now)?;
@@ -105,7 +101,6 @@ pub(super) fn new_uuid() -> String {
     Uuid::now_v7().to_string()
 }
 
-/// Returns the session with the latest date that counts.
 pub(super) fn last_session(log: &Log<'_>) -> Result<NightSummary> {
     match log.last_session()? {
         Some(row) => Ok(row),
@@ -114,7 +109,7 @@ pub(super) fn last_session(log: &Log<'_>) -> Result<NightSummary> {
     }
 }
 
-/// Checks that nobody who comes to the table sits there already by another name of theirs.
+/// Checks that nobody who comes to the table sits there by another name.
 pub(super) fn check_people(log: &Log<'_>, before: Option<&Night>, night: &Night) -> Result<()> {
     if new_names(before, night).next().is_none() {
         return Ok(());
@@ -165,7 +160,7 @@ pub fn pick(log: &Log<'_>, which: Which<'_>, needs: Needs, now: i64) -> Result<N
     Ok(row)
 }
 
-/// Refuses to write to a session that is not named, if the chain that is written to was `touched` on an earlier day.
+/// A session that is not named may not be written to if `touched` on an earlier day.
 pub(super) fn check_is_meant(which: Which<'_>, row: &NightSummary, touched: i64, now: i64) -> Result<()> {
     let is_old = which == Which::Current && now.saturating_sub(touched) > STALE_AFTER;
     ensure(!is_old, || StoreError::Stale { session: row.id, date: row.date.clone() })
@@ -205,8 +200,7 @@ pub fn load(log: &Log<'_>, row: NightSummary) -> Result<NightLog> {
     Ok(session)
 }
 
-/// Writes the last `new` entries of a session and its projections. `current`: it becomes the current session, as does one
-/// that is reopened here.
+/// Writes the last `new` entries and the projections. `current`, or reopened here, it is the current session.
 pub(super) fn append(
     log: &Log<'_>,
     session: &mut NightLog,

@@ -1,5 +1,4 @@
-//! What a ledger file has for itself: its own daybook, the chain that was written last, what was pulled, and the bank
-//! accounts of people.
+//! What a ledger file has for itself: its own daybook, the chain written last, what was pulled, and bank accounts.
 
 use crate::daybook::{Accounts, is_daybook};
 use crate::money::BankAccount;
@@ -10,23 +9,21 @@ use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use uuid::Uuid;
 
-/// What a file says of itself, see `schema.sql`: its daybook, where it was begun, the chain that was written last, and what
-/// was pulled.
+/// See `schema.sql`: its daybook, where it was begun, the chain written last, and what was pulled.
 pub(super) type Local = (String, String, Option<String>, Option<String>);
 
-/// What was taken in from a hub: all that came before this transaction, but for these chains.
+/// All that came to a hub before this transaction, but for these chains.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pulled {
     pub since: i64,
     pub without: BTreeSet<String>,
-    /// Of these, what was named as not sound, or not known to this version: up to which end, and by which version. Until
-    /// either is another it is not read again.
+    /// Chains named as unsound or unknown, by end and version: not read again until either changes.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub named: BTreeMap<String, String>,
 }
 
 impl Log<'_> {
-    /// Returns the id of this file's own daybook, once something was written to the file.
+    /// `None` before something was written to the file.
     pub(super) fn own_daybook_id(&self) -> Result<Option<String>> {
         let (local, identity) = (self.local()?, self.identity());
         Ok(local.into_iter().find(|(_, file, ..)| *file == identity).map(|(id, ..)| id))
@@ -51,7 +48,7 @@ impl Log<'_> {
         Ok(self.row("SELECT written FROM local", [], |row| row.get(0))?.flatten())
     }
 
-    /// Returns the id by which a ledger is told from others, once something was written to it.
+    /// `None` before something was written to the ledger.
     pub fn id(&self) -> Result<Option<String>> {
         self.row("SELECT daybook FROM local", [], |row| row.get(0))
     }
@@ -76,7 +73,7 @@ impl Log<'_> {
         self.note("written", chain)
     }
 
-    /// Writes one of the things that a file says of itself; with the first one it gets a daybook of its own.
+    /// With its first note a file gets a daybook of its own.
     fn note(&self, column: &str, text: &str) -> Result<()> {
         if self.execute(&format!("UPDATE local SET {column} = ?1"), [text])? == 0 {
             let local = params![new_id(), self.identity(), text];
@@ -86,15 +83,14 @@ impl Log<'_> {
         Ok(())
     }
 
-    /// Writes that this daybook is the file's own, and was written last.
     pub(super) fn note_own_daybook(&self, id: &str) -> Result<()> {
         self.note("written", id)?;
         let own = params![id, self.identity()];
         self.execute("UPDATE local SET daybook = ?1, file = ?2", own).map(drop)
     }
 
-    /// Returns the ids of what may be new to a hub, each with whether it was begun here: all daybooks, and the sessions that were
-    /// written to here. A hub from which nothing was ever pulled is offered all sessions.
+    /// Returns what may be new to a hub, each with whether it was begun here: all daybooks, and the sessions written to here,
+    /// or all sessions if nothing was ever pulled from it.
     pub fn chains_to_push(&self, hub: &str) -> Result<Vec<(String, bool)>> {
         let sessions = format!(
             "SELECT uuid, source IS NULL FROM session WHERE {} OR source IS NULL OR active > 0 ORDER BY uuid",
@@ -109,7 +105,7 @@ impl Log<'_> {
         Ok(chains)
     }
 
-    /// Returns whether a file can say this of itself: its own daybook, which may be empty, and a chain of the log.
+    /// Its own daybook may be empty; what was written last is a chain of the log.
     pub(super) fn can_be_local(&self, rows: &[Local]) -> Result<bool> {
         let (daybook, written) = match rows {
             [] => return Ok(true),
@@ -125,7 +121,6 @@ impl Log<'_> {
 }
 
 impl Ledger {
-    /// Gives the person with this folded name an account in place of any other, or none.
     pub fn set_account(&mut self, key: &str, account: Option<&BankAccount>) -> error::Result<()> {
         let log = self.file.write()?;
         let own = "DELETE FROM account WHERE key IN (SELECT p.key FROM person p JOIN person o \
@@ -140,10 +135,9 @@ impl Ledger {
     }
 }
 
-/// The bank accounts of people, in a table of this file alone: no merge, push, pull or export takes them along. It is made
-/// with the first account.
+/// Bank accounts, in a table of this file alone: no merge, push, pull or export takes them along.
 impl Log<'_> {
-    /// Returns all accounts, by every name of each person. That of the name which was kept comes before others.
+    /// By every name of each person. That of the name which was kept comes first.
     pub fn accounts(&self) -> Result<Accounts> {
         if !self.has_table("account")? {
             return Ok(Accounts::default());
@@ -165,7 +159,7 @@ impl Log<'_> {
         self.execute(row, params![key, account.electronic()]).map(drop)
     }
 
-    /// Gives the account of a name that nobody has any more to the name that is there in its place.
+    /// Gives the account of a name that is gone to the name in its place.
     pub(super) fn carry_account(&self, old: &str, name: &str) -> Result<()> {
         if self.has_table("account")? {
             let carry = "UPDATE OR IGNORE account SET key = ?2 WHERE key = ?1 AND NOT EXISTS \
@@ -175,7 +169,6 @@ impl Log<'_> {
         Ok(())
     }
 
-    /// Takes over the accounts of the file that this one is made again from.
     pub(super) fn keep_accounts(&self, old: &Log<'_>) -> Result<()> {
         let accounts = "SELECT key, iban FROM account ORDER BY key";
         let accounts: Vec<(String, String)> = old.rows_kept("account", accounts, |row| row.try_into())?;
@@ -188,7 +181,7 @@ impl Log<'_> {
     }
 }
 
-/// Makes the id of a daybook: greater than those of sessions, because its time is in the far future.
+/// Greater than those of sessions, because its time is in the far future.
 pub(super) fn new_id() -> String {
     Uuid::from_u128(Uuid::now_v7().as_u128() | u128::from(u32::MAX) << 96).to_string()
 }

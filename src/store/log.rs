@@ -36,7 +36,6 @@ impl<'l> Log<'l> {
         FileError::of(self.path, error)
     }
 
-    /// Makes the error of a file that holds what cannot be.
     pub(super) fn damaged(&self, what: &dyn std::fmt::Display) -> FileError {
         FileError::Damaged { path: self.path.to_owned(), what: what.to_string() }
     }
@@ -54,7 +53,7 @@ impl<'l> Log<'l> {
         self.sql(|| self.prepared(sql, |statement| statement.query_map(params, read)?.collect()))
     }
 
-    /// Reads what can be read of a table that may be missing, or have other columns and values.
+    /// The table may be missing, or have other columns and values.
     pub(super) fn rows_kept<T>(
         &self,
         table: &str,
@@ -77,12 +76,10 @@ impl<'l> Log<'l> {
         self.sql(|| self.prepared(sql, |statement| statement.query_row(params, read).optional()))
     }
 
-    /// Runs a statement. Returns how many rows it has changed.
     pub(super) fn execute(&self, sql: &str, params: impl Params) -> Result<usize> {
         self.sql(|| self.prepared(sql, |statement| statement.execute(params)))
     }
 
-    /// Runs statements whose errors are those of this file.
     pub(super) fn sql<T>(&self, run: impl FnOnce() -> rusqlite::Result<T>) -> Result<T> {
         run().map_err(|error| self.error(error))
     }
@@ -94,8 +91,8 @@ impl<'l> Log<'l> {
     /// Commits the transaction: afterwards its changes survive a power cut.
     ///
     /// # Errors
-    /// [`FileError::Unknown`] if the disk failed at the end: SQLite ends a transaction by deleting its journal, and the folder
-    /// may then refuse to be written. With any other error nothing was changed.
+    /// [`FileError::Unknown`] if the disk failed at the end, when SQLite deletes its journal. With any other error nothing was
+    /// changed.
     pub fn commit(self) -> Result<()> {
         let Err(error) = self.tx.execute_batch("COMMIT") else { return Ok(()) };
         match error.sqlite_error().map(|error| error.extended_code) {
@@ -106,7 +103,7 @@ impl<'l> Log<'l> {
         }
     }
 
-    /// Runs `write` in a savepoint: if it fails, its changes are rolled back and the transaction goes on.
+    /// If `write` fails, its changes are rolled back and the transaction goes on.
     pub fn in_savepoint<T, E: From<FileError>>(&self, write: impl FnOnce() -> Result<T, E>) -> Result<T, E> {
         self.batch("SAVEPOINT part")?;
         match write() {
@@ -123,14 +120,14 @@ impl<'l> Log<'l> {
         }
     }
 
-    /// Returns the UUIDs of all sessions that have entries, oldest first.
+    /// Returns the UUIDs of all sessions, oldest first.
     pub fn sessions_in_log(&self) -> Result<Vec<String>> {
         let sessions =
             "SELECT DISTINCT chain FROM entry WHERE chain < ?1 AND typeof(chain) = 'text' ORDER BY chain";
         self.rows(sessions, [PREFIX], |row| row.get(0))
     }
 
-    /// Returns every close of every session, and every entry of daybooks, with its hash, the latest first.
+    /// Returns every close, and every entry of daybooks, with its hash, the latest first.
     pub fn sealed(&self) -> Result<Vec<(String, EntryNo, Hash)>> {
         // A hash that is none is for `verify` to find.
         self.rows(
@@ -141,7 +138,6 @@ impl<'l> Log<'l> {
         )
     }
 
-    /// Appends an entry to its session, whose last hash is `before`. Returns the hash of the entry.
     pub fn append<C>(&self, session: &str, before: &Hash, entry: &Entry<C>) -> Result<Hash> {
         let hash = chain::hash(before, Link::of(session, entry));
         let Entry { no, at, text, said, .. } = entry;

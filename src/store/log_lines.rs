@@ -63,7 +63,6 @@ impl Log<'_> {
     }
 }
 
-/// Reads a line as an entry, or returns why it is none.
 pub(super) fn read_line(line: &str) -> Result<CopiedEntry, String> {
     let LogLine { chain, no, at, change, said, hash } =
         serde_json::from_str(line).map_err(|error| error.to_string())?;
@@ -84,7 +83,7 @@ pub const LONGEST_LOG_LINE: u64 = 17 << 20;
 
 #[derive(Debug)]
 pub enum LogText {
-    /// Text that is in memory, because it came from a pipe.
+    /// It came from a pipe.
     Held(String),
     /// A file that can be read again, in UTF-8 and without lines that are too long.
     File(PathBuf, File),

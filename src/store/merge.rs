@@ -1,5 +1,4 @@
-//! Merging: takes in what another log has and this ledger has not, chain by chain. A chain that goes on differently here and
-//! there is a fork: it is told, and neither end is mixed into the other.
+//! Merging, chain by chain. A chain that goes on differently here and there is a fork: it is told, and no end is mixed in.
 
 use crate::daybook::{BookEntry, Daybook, is_daybook};
 use crate::night::{
@@ -21,14 +20,14 @@ use std::collections::BTreeMap;
 pub struct MergeOptions<'a> {
     /// The session whose other end, or other record, comes in as a session of its own.
     pub as_new: Option<&'a str>,
-    /// Whether hands are taken in as they were recorded, and not scored again.
+    /// Whether hands are taken in as recorded, and not scored again.
     pub as_recorded: bool,
     /// A chain with a later entry waits: it would count before all that is said until then.
     pub latest: Option<i64>,
 }
 
 impl Ledger {
-    /// Takes in what a copy of another ledger has and this one has not: all of it or nothing.
+    /// Takes in what this ledger lacks: all of it or nothing.
     pub fn merge(&mut self, other: &mut Ledger, taking: MergeOptions<'_>) -> Result<Exchanged> {
         let file = other.path().display().to_string();
         let theirs = &other.read()?;
@@ -51,8 +50,7 @@ impl Ledger {
         Ok(merged)
     }
 
-    /// Tells both ends of a chain that goes on differently at a hub, if it does, and what of it is not sound. Returns the id that
-    /// the end there has as a session of its own.
+    /// Tells a fork at a hub, and what is not sound. Returns the id of the end there as a session of its own.
     pub fn tell_fork(
         &mut self,
         id: &str,
@@ -90,9 +88,8 @@ impl Ledger {
         Ok(Some(own_id))
     }
 
-    /// Takes in what chains of a hub have and this ledger has not, and adds it to `merged`. One that cannot be taken in is
-    /// named, and keeps no other out. Of the session `as_new`, the end among them comes in as a session of its own; it is then
-    /// taken out of there.
+    /// Takes in what is new of chains of a hub. One that cannot be taken in is named, and keeps no other out. An end of the
+    /// session `as_new` comes in as a session of its own, and `as_new` is taken.
     pub fn take_in(
         &mut self,
         copied: &[CopiedEntry],
@@ -112,8 +109,7 @@ impl Ledger {
     }
 }
 
-/// Takes in what is new of all chains of another log. One that cannot be taken in is named, and keeps no other out. Returns
-/// whether anything came in.
+/// A chain that cannot be taken in is named. Returns whether anything came in.
 fn take_all(
     log: &Log<'_>,
     (theirs, source): (&Log<'_>, Source<'_>),
@@ -150,10 +146,8 @@ type Source<'s> = &'s dyn Fn(&str) -> Result<String>;
 
 pub(super) struct Merging<'m, 'l> {
     pub log: &'m Log<'l>,
-    /// The log with chains of another ledger, or such as were gathered.
     pub theirs: &'m Log<'m>,
     pub source: Source<'m>,
-    /// Whether all of them were checked already.
     pub are_checked: bool,
     pub before: &'m NightsHere,
     pub taking: MergeOptions<'m>,
@@ -165,7 +159,7 @@ pub(super) struct Merging<'m, 'l> {
 }
 
 impl Merging<'_, '_> {
-    /// Takes in what is new of a chain. Returns the session, if anything of it came in.
+    /// Returns the session, if anything of it came in.
     pub fn chain(&mut self, id: &str) -> Result<Option<NightLog>> {
         let (here, there) = (self.log.hashes(id)?, self.theirs.hashes(id)?);
         if let Together::Known = together(&here, &there) {
@@ -211,8 +205,7 @@ impl Merging<'_, '_> {
         }
     }
 
-    /// Adds what is new of a daybook of another machine. Leaves out what goes on behind this file's own: a copy of the file
-    /// begins another.
+    /// What goes on behind this file's own daybook is left out: a copy begins another.
     fn daybook(&mut self, book: &Daybook, known: usize, head: Option<&Vec<u8>>) -> Result<Option<NightLog>> {
         let Daybook { id, entries, .. } = book;
         let new = entries.get(known..).unwrap_or_default();
@@ -249,8 +242,8 @@ impl Merging<'_, '_> {
         Ok(None)
     }
 
-    /// Adds the entries of a session behind so many that are here, unless its new hands would be scored otherwise today. A
-    /// fork begins with what is in another session here: so many of its entries are not new, and it has another id there.
+    /// Adds the entries of a session behind the `known`, unless its new hands would be scored otherwise today. Of a fork, some
+    /// are in others here, and it has another id there.
     fn take(
         &mut self,
         mut session: NightLog,
@@ -307,8 +300,7 @@ impl Merging<'_, '_> {
         Ok(None)
     }
 
-    /// Finds a night that was here before and is or may be the same night, with a record of its own. Nights that another ledger
-    /// has both, it tells apart.
+    /// Finds another record of a night that is or may be the same. Nights of one other ledger it tells apart.
     fn kept_here(&self, session: &NightLog, source: &str) -> Result<Option<NightSummary>> {
         for row in self.before.like(self.log, session, None)? {
             if row.source.as_deref() == Some(source) || !self.theirs.hashes(&row.uuid)?.is_empty() {
@@ -324,15 +316,14 @@ impl Merging<'_, '_> {
         Ok(None)
     }
 
-    /// Returns whether a session here that has no more than so many entries goes on under another id there: under its own it
-    /// is another end, or nothing.
+    /// Returns whether a session of so many entries goes on there by another id: its own is another end, or nothing.
     fn goes_on_as(&self, own: &str, count: usize) -> Result<bool> {
         let (here, there) = (self.log.hashes(own)?, self.theirs.hashes(own)?);
         let is_other = there.is_empty() || matches!(together(&here, &there), Together::Forks(_));
         Ok(here.len() == count && is_other)
     }
 
-    /// Tells a fork, unless the other end is here as a session of its own, or is to be. That one may have parted again.
+    /// Tells a fork, unless the other end is here, or is to be, as a session of its own. That may have parted again.
     fn fork(&mut self, there: NightLog, common: usize) -> Result<Option<NightLog>> {
         let (id, entries) = (there.row.uuid.clone(), &there.entries);
         let most = self.log.session_with_most_of(&id, entries)?.filter(|(_, most)| *most > common);
@@ -359,7 +350,6 @@ impl Merging<'_, '_> {
     }
 }
 
-/// Returns both ends of a session that go on differently behind so many entries.
 fn fork(
     log: &Log<'_>,
     row: NightSummary,

@@ -7,20 +7,20 @@ use rusqlite::{Statement, params};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// The rows of `person` of the accounts of a night.
 type PersonIds = BTreeMap<Holder, i64>;
 
-/// The position of a newly opened or reopened session in the order of openings; two index lookups.
+/// The next in the order of openings; two index lookups.
 const NEXT_ACTIVE: &str = "(SELECT 1 + max(coalesce((SELECT max(active) FROM session WHERE open = 0), 0), \
                            coalesce((SELECT max(active) FROM session WHERE open = 1), 0)))";
 
 impl Log<'_> {
-    /// Writes the projections of a session: its row, the places behind those that are as `before`, and its totals.
-    /// `activated` means that it was just opened, reopened or named here. Returns the session's number.
+    /// Writes the projections of a session, its places as `before` excepted. `activated`: opened, reopened or named here.
     pub fn project(&self, whole: &NightLog, before: Option<&Night>, activated: bool) -> Result<i64> {
         let after = &whole.night;
         let session = self.write_session(&whole.row, activated)?;
-        let people = self.people_ids(after)?;
+        let player = |&no: &PlayerNo| Ok((Holder::Player(no), self.person_id(after.name(no))?));
+        let accounts = || std::iter::once(Ok((Holder::Kitty, 0))).chain(after.totals.keys().map(player));
+        let people: PersonIds = self.sql(|| accounts().collect())?;
         let same_people = before.is_some_and(|before| people_of(before).eq(people_of(after)));
         // A place depends on its thing alone, and on who is who.
         let is_same = |(a, b): &(&Arc<Step>, &Arc<Step>)| Arc::ptr_eq(&a.thing, &b.thing);
@@ -64,20 +64,12 @@ impl Log<'_> {
         Ok(self.row(&write, row, |row| row.get(0))?.unwrap_or_default())
     }
 
-    /// Returns the `person` row of each player, created for a new name, and of the kitty.
-    fn people_ids(&self, night: &Night) -> Result<PersonIds> {
-        let player = |&no: &PlayerNo| Ok((Holder::Player(no), self.person_id(night.name(no))?));
-        let kitty = Ok((Holder::Kitty, 0));
-        self.sql(|| std::iter::once(kitty).chain(night.totals.keys().map(player)).collect())
-    }
-
-    /// Writes who is who, and what daybooks say, after sessions came.
     pub(super) fn project_new_people(&self) -> Result<()> {
         self.spell_people()?;
         self.project_books(&self.readable_daybooks()?)
     }
 
-    /// Gives people the names that they have in the sessions that were opened first, in whatever order those came in.
+    /// Gives people the names of the sessions opened first, in whatever order those came in.
     pub(super) fn spell_people(&self) -> Result<()> {
         self.batch(
             "UPDATE person SET name = first.name FROM (SELECT person, t.name, min(uuid) FROM session_total t \
@@ -86,7 +78,6 @@ impl Log<'_> {
         )
     }
 
-    /// Deletes a session's places after the first `kept`, each before its postings.
     fn clear_places(&self, session: i64, kept: usize) -> Result<()> {
         let kept = i64::try_from(kept).unwrap_or(i64::MAX);
         let places = [session, kept];
@@ -191,8 +182,7 @@ impl Log<'_> {
     }
 }
 
-/// Returns the columns `side` and `seat` of a posting: on which side somebody played a hand, and how many places after
-/// the dealer.
+/// Returns `side`, and `seat`: how many places after the dealer.
 fn side_and_seat(event: &Event, holder: Holder) -> (Option<u8>, Option<u32>) {
     let (Event::Hand(hand), Holder::Player(no)) = (event, holder) else { return (None, None) };
     let place_of = |who: PlayerNo| hand.seats.iter().position(|seat| *seat == who);

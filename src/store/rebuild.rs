@@ -1,10 +1,8 @@
-//! Makes everything but the log again, from the log alone, in a fresh file, and puts fresh content into a ledger file, whole
-//! or not at all. The file stays the same one, with its links and rights, and others may have it open meanwhile.
+//! Makes everything but the log again in a fresh database, and puts it into the ledger file whole or not at all. The file
+//! keeps its links and rights, and others may have it open.
 //!
-//! The fresh content is written aside, from what one transaction reads. SQLite's backup then copies it page by page in a
-//! transaction of its own, which a full disk or a power cut takes back. A backup cannot begin in a transaction of the file
-//! that it writes, so between the two somebody else may write: then the header of the file counts one change more, and all
-//! begins again.
+//! SQLite's backup copies the pages in a transaction, which a full disk or a power cut takes back. It cannot begin in one
+//! of that file: if somebody writes between the two, the header counts one change more, and all begins again.
 
 use crate::kernel::ensure;
 use crate::night::{NightError, NightLog};
@@ -21,11 +19,11 @@ use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::path::PathBuf;
 
-/// What only this file knows of a session, by its id: its number, when it was opened or reopened last, and whence it came.
+/// Of a session by its id: its number, when it was opened or reopened last, and whence it came.
 type Numbers = BTreeMap<String, (i64, i64, Option<String>)>;
 
 impl Ledger {
-    /// Makes everything but the log again, from the log. A session whose log cannot be read is left out: `verify` says why.
+    /// A session whose log cannot be read is left out: `verify` says why.
     pub fn rebuild(&mut self) -> Result<(), StoreError> {
         let fill = |old: &Log<'_>, fresh: &Log<'_>| {
             fresh.copy_log(old)?;
@@ -36,8 +34,7 @@ impl Ledger {
 }
 
 impl Log<'_> {
-    /// Copies the log of another file into this one, which has none: every row as it is. What the format refuses of a row is
-    /// for `verify` to say.
+    /// Copies the log, every row as it is. `verify` says what is wrong with a row.
     fn copy_log(&self, old: &Log<'_>) -> Result<()> {
         ensure(old.has_table("entry")?, || old.damaged(&"its table `entry`, the log, is missing"))?;
         let text = |sql: &str| self.sql(|| self.tx.query_row(sql, [], |row| row.get::<_, String>(0)));
@@ -84,7 +81,6 @@ impl Log<'_> {
         self.batch("PRAGMA writable_schema = RESET")
     }
 
-    /// Makes every projection from the log of this file, which has none.
     fn project_all(&self, old: &Log<'_>) -> Result<()> {
         let uuids = self.sessions_in_log()?;
         self.keep_numbers(&uuids, old)?;
@@ -98,8 +94,7 @@ impl Log<'_> {
         self.project_between(old)
     }
 
-    /// Writes what a session comes to, or nothing. All are written in the order in which they were opened, because the first
-    /// one says how a name is spelled.
+    /// Writes all of a session, or nothing. Sessions come in the order of opening: the first one spells a name.
     pub(super) fn project_whole(&self, session: &NightLog) -> Result<()> {
         self.in_savepoint(|| self.project(session, None, session.row.id == 0)).map(drop)
     }
@@ -125,16 +120,12 @@ impl Log<'_> {
         Ok(numbers)
     }
 
-    fn local_to_keep(&self) -> Result<Option<Local>> {
-        let local = "SELECT daybook, file, written, pulled FROM local";
-        let rows = self.rows_kept("local", local, |row| row.try_into())?;
-        Ok(if self.can_be_local(&rows)? { rows.into_iter().next() } else { None })
-    }
-
-    /// Keeps of another file with this log what no log says: the numbers of sessions, and what the file says of itself.
-    /// Sessions without a number get the next.
+    /// Keeps what no log says: numbers of sessions, and what the file says of itself. Other sessions get the next.
     pub(super) fn keep_numbers(&self, uuids: &[String], old: &Log<'_>) -> Result<()> {
-        let (numbers, local) = (old.numbers_to_keep()?, old.local_to_keep()?);
+        let numbers = old.numbers_to_keep()?;
+        let local = "SELECT daybook, file, written, pulled FROM local";
+        let local: Vec<Local> = old.rows_kept("local", local, |row| row.try_into())?;
+        let can_stay = old.can_be_local(&local)?;
         self.sql(|| {
             let mut session = self.tx.prepare(
                 "INSERT INTO session (id, uuid, date, rules, game, currency, hands, entries, touched, active, open, \
@@ -145,7 +136,9 @@ impl Log<'_> {
                     session.execute(params![id, uuid, active, source])?;
                 }
             }
-            if let Some((daybook, file, written, pulled)) = local {
+            if let [(daybook, file, written, pulled), ..] = local.as_slice()
+                && can_stay
+            {
                 let row = "INSERT INTO local VALUES (?1, ?2, ?3, ?4)";
                 self.tx.execute(row, params![daybook, file, written, pulled])?;
             }
@@ -168,9 +161,8 @@ const CHANGE_COUNTER: SeekFrom = SeekFrom::Start(24);
 const TRIES: usize = 20;
 
 impl LedgerFile {
-    /// Puts into the file what `fill` writes into an empty ledger, given what stands. Nobody else can write while it runs,
-    /// which may be more than once. In the fresh ledger no trigger runs. No other connection of this process may have a
-    /// transaction on the file.
+    /// Puts into the file what `fill` writes into an empty ledger, given what stands; it may run more than once, without triggers
+    /// and other writers. No other connection of this process may have a transaction on the file.
     ///
     /// # Errors
     /// The file is as it was, unless it cannot be said whether the disk has taken the last step.
@@ -178,8 +170,7 @@ impl LedgerFile {
         let (path, file) = (self.path.clone(), self.place.clone());
         let failed = |error| FileError::of(&path, error);
         let busy = || FileError::Busy(path.clone());
-        // Whoever closes a file gives up all locks that this process has on it (POSIX), those of SQLite too: so this one is
-        // opened first and closed last.
+        // Whoever closes a file gives up all its locks in this process (POSIX), SQLite's too: so this is opened first, closed last.
         let header = File::open(&file).map_err(|error| FileError::io(&path, error))?;
         let count = || changes(&header).map_err(|_| FileError::Disk(path.clone()));
         let aside = temp_folder();
@@ -207,8 +198,7 @@ impl LedgerFile {
         Err(busy())
     }
 
-    /// Makes a file that was switched to a write-ahead log one file again. Where somebody else has it open, the mode stays.
-    /// Returns whether it is one file; nothing if it always was.
+    /// Ends a write-ahead log, unless another has the file open. Returns whether it is one file; `None` if it always was.
     pub(super) fn leave_wal(&self) -> Result<Option<bool>> {
         let mode = |sql: &str| self.db.query_row(sql, [], |row| row.get::<_, String>(0));
         let left = || -> rusqlite::Result<Option<bool>> {
@@ -221,8 +211,7 @@ impl LedgerFile {
         }
     }
 
-    /// Opens a ledger without a name, which SQLite keeps in memory as long as it is small, and then in a file that only this
-    /// process can open and that is gone with it. Its pages are like those of this file.
+    /// Opens a nameless ledger, in memory or in a file of this process alone, with pages like those of this file.
     pub(super) fn fresh(&self) -> rusqlite::Result<Connection> {
         let (page, encoding) = (
             self.db.pragma_query_value(None, "page_size", |row| row.get::<_, i64>(0))?,

@@ -20,15 +20,13 @@ impl Ledger {
             .run_where(which)
     }
 
-    /// Runs a request on a session. The reply is computed before the commit, so a request that fails has changed
-    /// nothing.
+    /// Runs a request on a session. One that fails has changed nothing.
     pub fn run(&mut self, which: Which<'_>, request: &Request, now: i64) -> Result<Reply> {
         let log = if request.writes() { self.file.write()? } else { self.file.read()? };
         run_in(log, &self.catalog, which, request, now)
     }
 
-    /// Runs a request as [`Ledger::run`] does, unless the session has changed since the one who makes the request saw it:
-    /// then nothing is written.
+    /// As [`Ledger::run`], but writes nothing if the session has changed since whoever asks saw it.
     pub fn run_unless_overtaken(
         &mut self,
         which: Which<'_>,
@@ -53,7 +51,6 @@ impl Ledger {
     }
 }
 
-/// What became of a request that somebody else may have overtaken.
 #[derive(Debug)]
 pub enum Ran {
     Done(Box<Reply>),
@@ -70,7 +67,7 @@ fn run_in(log: Log<'_>, catalog: &Catalog, which: Which<'_>, request: &Request, 
 }
 
 impl Running<'_, '_> {
-    /// Finds the session that a request is for, and runs it there, without the commit.
+    /// Runs the request on its session, without the commit.
     pub(super) fn run_where(self, which: Which<'_>) -> Result<Reply> {
         let Running { log, request, now, .. } = self;
         if !matches!(request, Request::Undo | Request::Redo) {
@@ -171,7 +168,6 @@ fn owed_before(log: &Log<'_>, session: &NightLog, payments: &[Cash]) -> Result<V
     Ok(pairs(&debts.map(|(_, debt)| debt).collect::<Vec<_>>())?)
 }
 
-/// Returns the seal of a close of a session whose entries are not all at hand.
 fn seal_of(log: &Log<'_>, session: &str, close: EntryNo) -> Result<Option<String>> {
     let hash = log.hash_of(session, close.0)?;
     Ok(hash.and_then(|bytes| Hash::try_from(bytes).ok()).map(|hash| chain::seal(&hash)))

@@ -1,12 +1,10 @@
-//! Whether a file has the tables, views, indexes and triggers of the format and no others. In a ledger from elsewhere a
-//! view in place of a table could run for ever, and a trigger could do anything. And what `verify` finds of all that.
+//! Whether a file has the objects of the format and no others: a foreign view could run for ever, a trigger do anything.
 
 use crate::kernel::characters::visible;
 use crate::store::{FileError, FindingKind, Log, file_error::Result};
 use rusqlite::{Connection, ErrorCode, config::DbConfig, ffi, limits::Limit};
 use std::path::Path;
 
-/// The file format: the statements that create a new ledger.
 pub(super) const SCHEMA: &str = include_str!("../../schema.sql");
 /// 'meld': marks an SQLite file as a ledger.
 pub(super) const APPLICATION: i64 = 0x6d65_6c64;
@@ -63,8 +61,7 @@ pub(super) fn distrust(db: &Connection) -> rusqlite::Result<()> {
     Ok(())
 }
 
-/// Refuses a file with anything that is no statement of the format. Triggers are let pass if nothing is to be written,
-/// or if they are to be restored: `verify` names them.
+/// Triggers pass if nothing is to be written: `verify` names them.
 pub(super) fn check(db: &Connection, path: &Path, pass_triggers: bool) -> Result<()> {
     let found = objects(db).map_err(|error| FileError::of(path, error))?.into_iter();
     let mut foreign = found.filter(|object| !object.is_of_format());
@@ -77,13 +74,11 @@ pub(super) fn check(db: &Connection, path: &Path, pass_triggers: bool) -> Result
     Err(FileError::Foreign { path, kind, name: visible(&name).chars().take(60).collect() })
 }
 
-/// Returns whether a file has the log of the format, whatever else there is.
 pub(super) fn has_the_log(db: &Connection) -> bool {
     let is_log = |object: &SchemaObject| object.name == "entry" && object.is_of_format();
     objects(db).is_ok_and(|found| found.iter().any(is_log))
 }
 
-/// Returns what follows from the beginning of each statement of the format that creates something.
 fn statements() -> impl Iterator<Item = &'static str> {
     SCHEMA.match_indices("\nCREATE ").filter_map(|(at, _)| SCHEMA.get(at + 1..))
 }
@@ -99,17 +94,9 @@ struct SchemaObject {
 }
 
 impl SchemaObject {
-    fn is_from(&self, statement: &str) -> bool {
-        statement.strip_prefix(&self.sql).is_some_and(|rest| rest.starts_with(';'))
-    }
-
     fn is_of_format(&self) -> bool {
-        OF_SQLITE.contains(&self.sql.as_str()) || statements().any(|statement| self.is_from(statement))
-    }
-
-    /// Returns whether it holds rows of its own: those of a virtual table another program computes.
-    fn is_table(&self) -> bool {
-        self.kind == "table" && !self.sql.starts_with("CREATE VIRTUAL")
+        let is_it = |of: &str| of.strip_prefix(&self.sql).is_some_and(|rest| rest.starts_with(';'));
+        OF_SQLITE.contains(&self.sql.as_str()) || statements().any(is_it)
     }
 }
 
@@ -167,11 +154,13 @@ impl Log<'_> {
 
     /// Returns whether the file has a table of this name: nothing that only looks like one.
     pub(super) fn has_table(&self, name: &str) -> Result<bool> {
-        Ok(self.sql(|| objects(&self.tx))?.iter().any(|object| object.name == name && object.is_table()))
+        // The rows of a virtual table another program computes.
+        let is_table = |of: &SchemaObject| of.kind == "table" && !of.sql.starts_with("CREATE VIRTUAL");
+        Ok(self.sql(|| objects(&self.tx))?.iter().any(|object| object.name == name && is_table(object)))
     }
 
-    /// Returns what SQLite finds wrong with the file: pages, indexes and kinds of values. What a CHECK would refuse is
-    /// found where rows are read and compared; SQLite would parse all JSON once more for it.
+    /// Returns what SQLite finds wrong with pages, indexes and kinds of values. What a CHECK would refuse is found where rows are
+    /// compared; SQLite would parse all JSON again.
     pub(super) fn integrity(&self) -> Result<Vec<String>> {
         let ignore_checks = |on| self.sql(|| self.tx.pragma_update(None, "ignore_check_constraints", on));
         ignore_checks(true)?;
@@ -181,8 +170,8 @@ impl Log<'_> {
         let lines = said.iter().flat_map(|said| said.lines());
         let problems: Vec<String> =
             lines.filter(|line| *line != "ok" && !line.starts_with("***")).map(str::to_owned).collect();
-        // A page that the disk did not give says nothing of the file. SQLite names the error in one place of its check
-        // (checkTreePage in btree.c), and in the other (checkList) only the page.
+        // An unreadable page says nothing of the file. SQLite names the error in checkTreePage (btree.c), and in checkList only the
+        // page.
         let codes = problems.iter().filter_map(|line| match line.rsplit_once("error code=") {
             Some((_, code)) => code.parse().ok(),
             None => line.contains("failed to get page ").then_some(ffi::SQLITE_IOERR_READ),

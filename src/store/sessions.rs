@@ -20,7 +20,6 @@ impl Log<'_> {
         Ok(self.sessions_where("WHERE open = 1 AND active > 0 ORDER BY active DESC LIMIT 1", &[])?.pop())
     }
 
-    /// Returns the open sessions, the one opened or reopened last in front.
     pub fn open_sessions(&self) -> Result<Vec<NightSummary>> {
         self.sessions_where("WHERE open = 1 ORDER BY active DESC", &[])
     }
@@ -30,13 +29,11 @@ impl Log<'_> {
         Ok(self.sessions_where("ORDER BY source IS NULL DESC, id DESC LIMIT 1", &[])?.pop())
     }
 
-    /// Returns the session with the latest date, open or not; of several that day, the one opened or reopened last. A
-    /// void one is not returned.
+    /// Returns the session that counts with the latest date; of several that day, the one opened or reopened last.
     pub fn last_session(&self) -> Result<Option<NightSummary>> {
         Ok(self.sessions_where("WHERE NOT void ORDER BY date DESC, active DESC, id DESC LIMIT 1", &[])?.pop())
     }
 
-    /// Returns so many sessions that count, the one changed last in front.
     pub fn sessions_changed_last(&self, most: usize) -> Result<Vec<NightSummary>> {
         let most = i64::try_from(most).unwrap_or(i64::MAX);
         self.sessions_where("WHERE NOT void ORDER BY touched DESC, id DESC LIMIT ?1", &[&most])
@@ -57,8 +54,7 @@ impl Log<'_> {
         self.rows(moment, [id], |row| row.get(0))
     }
 
-    /// Returns the other session here that begins with the most of these entries, of any that began at one moment with it, and
-    /// how many: an end of a fork has another id on each machine that parted elsewhere from it.
+    /// Returns the session of the same moment with the most of these entries, and how many: an end of a fork.
     pub fn session_with_most_of(&self, id: &str, entries: &[Entry]) -> Result<Option<(String, usize)>> {
         let mut most: Option<(String, usize)> = None;
         for own in self.sessions_of_its_moment(id)? {
@@ -71,12 +67,10 @@ impl Log<'_> {
         Ok(most)
     }
 
-    /// Returns the number of the session with this UUID, whatever else its row says.
     pub fn number_of(&self, uuid: &str) -> Result<Option<i64>> {
         self.row("SELECT id FROM session WHERE uuid = ?1", [uuid], |row| row.get(0))
     }
 
-    /// Returns the sessions with this date, or whose UUID begins with this word.
     pub fn sessions_matching(&self, word: &str) -> Result<Vec<NightSummary>> {
         self.sessions_where(
             "WHERE date = ?1 OR substr(uuid, 1, length(?1)) = lower(?1) ORDER BY id",
@@ -136,13 +130,12 @@ impl Log<'_> {
         self.rows("SELECT name FROM person WHERE id <> 0 ORDER BY key", [], |row| row.get(0))
     }
 
-    /// Returns the sessions that match a filter, without their players, ordered by date.
+    /// Ordered by date, without players.
     pub(super) fn filtered(&self, filter: &Filter) -> Result<Vec<NightSummary>> {
         let conditions = Where::of(filter);
         self.sessions_where(&format!("{} ORDER BY date, id", conditions.text), &conditions.values())
     }
 
-    /// Returns the sessions that match a filter, ordered by date.
     pub fn sessions(&self, filter: &Filter) -> Result<Vec<NightSummary>> {
         let mut sessions = self.filtered(filter)?;
         for session in &mut sessions {

@@ -1,5 +1,4 @@
-//! Questions, each a `SELECT` from a view of `schema.sql`: statistics of players over sessions, by what hands were about, and two
-//! players head to head; a player's card; the hands of a search, and the people of a ledger.
+//! Statistics over sessions, head to head, cards, found hands and people: each a `SELECT` from a view of `schema.sql`.
 
 use crate::command::{Filter, HandFilter};
 use crate::kernel::{Minor, Units};
@@ -54,14 +53,12 @@ impl Where {
         conditions
     }
 
-    /// The condition that rows of a view, called `h`, are of the sessions of a filter.
     pub(super) fn of_sessions(filter: &Filter) -> Where {
         let sessions = Where::of(filter);
         let text = format!("WHERE h.session IN (SELECT s.id FROM session s {})", sessions.text);
         Where { text, ..sessions }
     }
 
-    /// Restricts rows of `hand_player`, called `h`.
     pub(super) fn and_hands(&mut self, hands: &HandFilter) {
         let HandFilter { bid, trumps, contract, made, declarer, dealer, note } = hands;
         let (least, most) = bid.as_ref().map(|bid| (*bid.start(), *bid.end())).unzip();
@@ -80,7 +77,7 @@ impl Where {
     }
 }
 
-/// Returns where a key stands among those of its kind: numbers by their value, words in the order of the game, none last.
+/// Numbers by their value, words in the order of the game, none last.
 fn rank(key: Option<&str>) -> (bool, i64) {
     let Some(key) = key else { return (true, 0) };
     let digits = key.find(|c: char| !c.is_ascii_digit()).and_then(|end| key.get(..end)).unwrap_or(key);
@@ -89,7 +86,6 @@ fn rank(key: Option<&str>) -> (bool, i64) {
     (false, at.unwrap_or(0))
 }
 
-/// Reads the key of a row: a name, a date, a number or nothing.
 fn key(row: &Row<'_>, column: usize) -> rusqlite::Result<Option<String>> {
     Ok(match row.get(column)? {
         Value::Null => None,
@@ -99,8 +95,7 @@ fn key(row: &Row<'_>, column: usize) -> rusqlite::Result<Option<String>> {
 }
 
 impl Log<'_> {
-    /// Asks a view of the format, called `h`; what the file calls so is never run. Of a view nothing is worked out that the
-    /// question does not look at.
+    /// Asks a view of the format, never what the file calls so. Nothing is worked out that is not looked at.
     pub(super) fn asked<T>(
         &self,
         view: &str,
@@ -113,7 +108,6 @@ impl Log<'_> {
         self.rows(&sql, params_from_iter(conditions.values()), read)
     }
 
-    /// Lets statements fold text as names are folded.
     pub(super) fn knows_folded(&self) -> Result<()> {
         let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC;
         self.sql(|| {
@@ -134,8 +128,7 @@ impl Log<'_> {
         self.grouped("night_player", &nights, by, figures, false, &conditions)
     }
 
-    /// Returns the rows of what players did in hands; first for each session, because fewer rows are then sorted and in no
-    /// session somebody is counted twice.
+    /// First by session: fewer rows are sorted, and nobody is counted twice in one.
     pub(super) fn by_hands(&self, by: By, each_game: bool, conditions: &Where) -> Result<Vec<StatRow>> {
         let nights = format!(
             "SELECT h.session, h.game, h.currency, h.person, {} AS about, {OF_ONE_NIGHT} FROM h {} {} \
@@ -147,7 +140,7 @@ impl Log<'_> {
         self.grouped("hand_player", &nights, by, OF_HANDS, each_game, conditions)
     }
 
-    /// Returns the rows that nights come to, of each game or of all, ordered by key, currency and amount.
+    /// Ordered by key, currency and amount.
     fn grouped(
         &self,
         view: &str,
@@ -178,7 +171,7 @@ impl Log<'_> {
         Ok(rows)
     }
 
-    /// Returns every two people who were at the table for a hand in the sessions of a filter, once for each currency.
+    /// Returns every two people who were at the table for a hand, once for each currency.
     pub fn pair_rows(&self, filter: &Filter) -> Result<Vec<PairRow>> {
         let mut conditions = Where::of_sessions(filter);
         conditions.and_text("h.person < h.other");
@@ -207,7 +200,7 @@ impl Log<'_> {
         })
     }
 
-    /// Returns two people, given by their folded names, head to head, for each currency in which they met.
+    /// `one` and `other` are folded names. Returns a row for each currency in which they met.
     pub fn head_to_head(&self, one: &str, other: &str, filter: &Filter, by: By) -> Result<Vec<HeadToHead>> {
         const WHO: &str = "(SELECT same_as FROM person WHERE key = ?)";
         let mut met = Where::of_sessions(filter);
@@ -245,7 +238,7 @@ impl Log<'_> {
         Ok(found.into_values().collect())
     }
 
-    /// Returns what nights brought, as totals have it: also those of which only the results are known.
+    /// As totals have it: also nights of which only the results are known.
     pub fn nights(&self, filter: &Filter) -> Result<Nights> {
         let mut conditions = Where::of_rows(&Filter { hands: None, ..filter.clone() });
         conditions.and_text("(h.hands > 0 OR h.minor <> 0 OR h.units <> 0 OR h.game = 'results')");
@@ -258,13 +251,13 @@ impl Log<'_> {
             let (session, date, hands) = (row.get(2)?, row.get(3)?, row.get(4)?);
             let (amount, units, points) = (row.get(5)?, row.get(6)?, row.get(7)?);
             let night = CardNight { session, date, hands, units, amount, points };
-            nights.0.entry((row.get(0)?, row.get(1)?)).or_default().push(night);
+            nights.entry((row.get(0)?, row.get(1)?)).or_default().push(night);
             Ok(())
         })?;
         Ok(nights)
     }
 
-    /// Returns the card of a person, given by the folded name, for each currency in which there are hands.
+    /// `key` is a folded name. Returns a card for each currency in which there are hands.
     pub fn card(&self, key: &str, filter: &Filter) -> Result<Vec<PlayerCard>> {
         // The others of the filter only have to be there.
         let with = filter.with.iter().chain(&filter.people).cloned().collect();
@@ -298,7 +291,7 @@ impl Log<'_> {
                 trumps: of(&trumps),
                 seats: of(&seats),
                 partners: of(&partners),
-                nights: nights.0.remove(&(row.player.clone(), row.currency.clone())).unwrap_or_default(),
+                nights: nights.remove(&(row.player.clone(), row.currency.clone())).unwrap_or_default(),
                 won_most_from: from.iter().max_by_key(order).filter(|pair| order(pair) > zero).cloned(),
                 lost_most_to: from.iter().min_by_key(order).filter(|pair| order(pair) < zero).cloned(),
                 all: row,
@@ -308,7 +301,7 @@ impl Log<'_> {
         Ok(all)
     }
 
-    /// Returns the hands of a player for each currency, in the order in which they were played.
+    /// For each currency, in the order in which they were played.
     fn card_hands(&self, hands: &Where) -> Result<BTreeMap<String, Vec<CardHand>>> {
         let sql = format!(
             "SELECT currency, session, date, hand, units, minor, declares, bid, over, made FROM h {} \
@@ -332,7 +325,7 @@ impl Log<'_> {
         Ok(HandPeople(by_key.collect()))
     }
 
-    /// Returns the hands of a filter that stand, in the order of their sessions.
+    /// Only hands that stand, in the order of their sessions.
     pub fn find_hands(&self, filter: &Filter) -> Result<Vec<FoundHand>> {
         let mut conditions = Where::default();
         if let Some(hands) = &filter.hands {
@@ -384,8 +377,8 @@ impl Log<'_> {
         Ok(hands)
     }
 
-    /// Returns the hands of each currency by which most money changed hands, or most units; with players asked for, those
-    /// by which one of them won or lost most. The biggest first, of equal ones the earlier.
+    /// Returns the biggest hands of each currency, by the money, then units, that changed hands, or that one of the people asked
+    /// for won or lost. Of equal ones the earlier is first.
     pub fn biggest_hands(&self, filter: &Filter, most: usize) -> Result<Vec<FoundHand>> {
         let mut conditions = Where::of_rows(filter);
         let mut size = "max(abs(h.minor)) AS money, max(abs(h.units)) AS units";
@@ -417,7 +410,6 @@ impl Log<'_> {
     }
 }
 
-/// Reads a row of [`Log::grouped`].
 fn stat_row(row: &Row<'_>) -> rusqlite::Result<StatRow> {
     Ok(StatRow {
         game: row.get(0)?,

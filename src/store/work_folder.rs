@@ -1,5 +1,4 @@
-//! A folder for what a command has not finished yet. It goes with the command; that of a killed one goes with the next
-//! command that writes there.
+//! A folder for what a command has not finished. It goes with the command, or with the next one that writes there.
 
 use std::fs::{self, DirEntry, File, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind};
@@ -7,7 +6,6 @@ use std::path::{Path, PathBuf};
 use tempfile::{Builder, TempDir};
 
 const PREFIX: &str = ".meldbook-";
-
 const FILE: &str = "file";
 
 /// What SQLite may have left of that file, by what its name ends with.

@@ -465,7 +465,7 @@ fn figures_agree(log: &Log<'_>, sessions: &[NightLog]) {
     for row in
         log.statistics(&everything, By::Session, StatMeasure::All).unwrap().iter().filter(|row| row.hands > 0)
     {
-        let nights = &of_nights.0[&(row.player.clone(), row.currency.clone())];
+        let nights = &of_nights[&(row.player.clone(), row.currency.clone())];
         let of_session = nights.iter().filter(|night| Some(night.session.to_string()) == row.key);
         let brought: (i64, i64) =
             of_session.fold((0, 0), |sum, night| (sum.0 + night.units, sum.1 + night.amount));

@@ -17,11 +17,9 @@ use meldbook::store::{Access, LogText, StoreError, import::Loaded, play_night};
 use std::path::Path;
 use std::{collections::BTreeSet, sync::Arc};
 
-/// What all files of an import are read with.
 pub struct FileReader<'c> {
     pub context: &'c Context,
     pub catalog: Catalog,
-    /// What is said of spreadsheets.
     pub terms: SheetTerms,
     pub today: NaiveDate,
     /// The time now, in seconds since 1970 UTC.
@@ -29,7 +27,7 @@ pub struct FileReader<'c> {
 }
 
 impl FileReader<'_> {
-    /// Reads and checks a file, before there need be a ledger for it. Wrong lines are a [`BadFile`].
+    /// There need be no ledger yet. Wrong lines are a [`BadFile`].
     pub fn read(&self, path: &Path) -> Result<Loaded> {
         let bad = |error: anyhow::Error, text: String| match error.downcast() {
             Ok(wrong) => BadFile { path: path.to_owned(), text, wrong }.into(),
@@ -78,8 +76,7 @@ impl FileReader<'_> {
         Ok(loaded.map_err(|bad| BadLines::refused(bad, lang))?)
     }
 
-    /// Reads the nights of a spreadsheet, each of which is played as a sheet is. At a terminal it is asked for what the text
-    /// does not say.
+    /// At a terminal it is asked for what the text does not say.
     fn read_table(&self, path: &Path, text: &str) -> Result<Loaded> {
         let lang = &self.context.lang;
         let mut terms = SheetTerms { usual: self.usual_of_results()?, ..self.terms.clone() };
@@ -118,7 +115,7 @@ impl FileReader<'_> {
         if wrong.is_empty() { Ok(Loaded::Results(sessions)) } else { Err(BadLines(wrong).into()) }
     }
 
-    /// Returns the currency of results that name none: the only one of the ledger, else that of the settings.
+    /// The only one of the ledger, else that of the settings.
     fn usual_of_results(&self) -> Result<Option<Currency>> {
         let mut codes = BTreeSet::new();
         if let Ok(mut ledger) = self.context.ledger(Access::Read) {
@@ -130,7 +127,6 @@ impl FileReader<'_> {
         }
     }
 
-    /// Makes the opening of a sheet file's session, or returns the headers that are wrong.
     fn opened(&self, path: &Path, headers: &Headers) -> Result<State> {
         let lang = &self.context.lang;
         // A path to rules is relative to the sheet file.

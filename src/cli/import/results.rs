@@ -23,7 +23,6 @@ pub struct OfNight {
     line: String,
     object: Option<Value>,
     left_out: bool,
-    /// Whether it was in the ledger already.
     known: bool,
     /// Its id, unless it owes nothing because it is void.
     id: Option<String>,
@@ -42,7 +41,6 @@ impl OfNight {
 }
 
 impl ImportedResults {
-    /// Adds what came with logs.
     pub fn came(&mut self, came: &Came, context: &Context) -> Result<()> {
         let lines = exchange::came_lines(came, &context.lang);
         match context.json && !lines.is_empty() {
@@ -52,7 +50,6 @@ impl ImportedResults {
         Ok(())
     }
 
-    /// Adds a session, and says what came of it; what was left out even to somebody who wants to hear nothing.
     pub fn add(&mut self, one: OfNight, context: &Context) {
         self.count = self.count.saturating_add(1);
         self.objects.extend(one.object);
@@ -65,7 +62,6 @@ impl ImportedResults {
         }
     }
 
-    /// Writes the answer for machines, and says it if nothing was taken in.
     pub fn show(&self, context: &Context, dry_run: bool) -> Result<()> {
         if self.count > 0 && context.json {
             context.answer(|| &self.objects, || Ok(String::new()))?;
@@ -77,21 +73,19 @@ impl ImportedResults {
     }
 }
 
-/// Says something even with `--quiet`.
 fn say_always(line: &str) {
     if !line.is_empty() {
         streams::say(&format!("{line}\n"), OutputForm::Text);
     }
 }
 
-/// Says how many nights of a spreadsheet are new.
 pub fn nights_of(path: &Path, told: &[OfNight], paid: bool, context: &Context) -> String {
     let known = told.iter().filter(|one| one.known).count();
     let (path, new) = (path.display().to_string(), told.len().saturating_sub(known));
     context.words(&ExchangeSentence::NightsTakenIn { path, new, known, paid: paid && new > 0 })
 }
 
-/// Returns what everybody won, in a night of results alone, and what became of the kitty.
+/// Returns what everybody won in a night of results, and what became of the kitty.
 fn results(session: &NightLog, context: &Context) -> String {
     let Ok(voice) = context.voice(&session.row) else { return String::new() };
     let things = session.night.steps.iter().filter(|step| matches!(step.event, Event::Result(_)));

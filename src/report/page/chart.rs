@@ -1,10 +1,9 @@
-//! A chart of running totals as SVG, and what it shows in words. Lines differ in dashes as well as in colour, and are named
-//! below it.
+//! A chart of running totals as SVG, and in words. Lines differ in dashes as well as in colour, and are named below it.
 
 use super::{PageText, printed};
 use crate::lang::Lang;
 use crate::report::axis::{columns, levels};
-use crate::report::standings::Series;
+use crate::report::{join, standings::Series};
 use askama::{Template, filters::HtmlSafe};
 
 pub(super) struct Totals<'a> {
@@ -33,7 +32,6 @@ pub(super) struct Chart {
 
 impl HtmlSafe for Chart {}
 
-/// A horizontal line of the chart, and the total it stands for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct ChartLevel {
     y: i64,
@@ -56,14 +54,11 @@ const BOTTOM: i64 = 2340;
 
 /// The width of a character, likewise.
 const CHARACTER: i64 = 74;
-
 const MOST_LEVELS: i64 = 8;
 const MOST_COLUMNS: usize = 8;
-
 const DASHES: [&str; 5] = ["", "70 30", "20 30", "110 30 20 30", "40 20 10 20"];
 const COLOURS: usize = 8;
 
-/// Draws a chart; `None` if there is nothing to draw a line through.
 pub(super) fn chart(totals: &Totals<'_>, lang: &Lang) -> Option<Chart> {
     let all = || totals.lines.iter().flat_map(|line| &line.totals).copied();
     let (lowest, highest) = (all().min()?, all().max()?);
@@ -92,7 +87,7 @@ pub(super) fn chart(totals: &Totals<'_>, lang: &Lang) -> Option<Chart> {
         Curve {
             colour: at % COLOURS,
             dashes: DASHES.iter().cycle().nth(at).copied().unwrap_or_default(),
-            points: points.collect::<Vec<_>>().join(" "),
+            points: join(points, " "),
             name: line.name.clone(),
         }
     };
@@ -113,7 +108,6 @@ pub(super) fn chart(totals: &Totals<'_>, lang: &Lang) -> Option<Chart> {
     })
 }
 
-/// Returns the width of the longest text.
 fn widest(texts: &[String]) -> i64 {
     let longest = texts.iter().map(|text| text.chars().count()).max().unwrap_or(0);
     i64::try_from(longest).unwrap_or(0).saturating_mul(CHARACTER)

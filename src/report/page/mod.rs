@@ -1,5 +1,4 @@
-//! The page: a night or a season as one HTML file that needs nothing else, and what only the page says. Its templates
-//! stand in `templates/` and escape whatever they are given.
+//! A night or a season as one HTML file that needs nothing else. Templates, in `templates/`, escape what they are given.
 
 mod chart;
 mod night;
@@ -9,7 +8,7 @@ pub mod season;
 use crate::lang::{Lang, Voice};
 use crate::night::Night;
 use crate::report::grid::{GridRow, GridSide, WORDS_COLUMN};
-use crate::report::{CellKind, Grid, RowKind, TextStyle, agreements, count, text};
+use crate::report::{CellKind, Grid, RowKind, TextStyle, agreements, count, join, text};
 use askama::{Template, filters::HtmlSafe};
 pub use night::night;
 pub use scoreboard::scoreboard;
@@ -32,14 +31,13 @@ impl Frame {
     }
 }
 
-/// Returns what a page of a night is headed with: its date and place, and its rules.
 fn heads_of(night: &Night, voice: Voice<'_>) -> [String; 2] {
     let (date, place) = (voice.date(&night.about.date), night.about.place.clone());
-    let heading = [date].into_iter().chain(place).collect::<Vec<_>>().join(", ");
+    let heading = join([date].into_iter().chain(place), ", ");
     [heading, agreements::title(&night.rules, voice)]
 }
 
-/// Renders a page. Characters that a ledger from elsewhere could hold, but no line can, are replaced as on a terminal.
+/// Characters that a ledger from elsewhere could hold, but no line can, are replaced as on a terminal.
 fn rendered(page: &impl Template) -> String {
     // Writing to a string cannot fail.
     let html = page.render().unwrap_or_default() + "\n";
@@ -64,7 +62,6 @@ crate::phrases! {
             "{}, between {lowest} and {highest}. At the end: {}.",
             count(lines, "line", "lines"),
             ends.join(", ");
-        /// Said where a chart or a grid would have too many players.
         PlayedMost { count: usize } = "These are the {count} who played most.";
         Season {} = "Season";
         /// `last` is missing if all of it was on one day.
@@ -79,7 +76,6 @@ crate::phrases! {
         BiggestHands {} = "Biggest hands";
         KeptWith { version: &'a str } = "Kept with meldbook {version}";
         LastHand {} = "Last hand";
-        /// When a page that is kept current was written.
         AsOf { time: &'a str } = "This page refreshes itself. As of {time}.";
     }
 }
@@ -126,7 +122,6 @@ impl PageTable {
         }
     }
 
-    /// Returns how many columns follow the number and the words of a row.
     fn accounts(&self) -> usize {
         self.grid.columns.len().saturating_sub(WORDS_COLUMN + 1).max(1)
     }
@@ -180,12 +175,11 @@ impl ShownCell<'_> {
     }
 }
 
-/// Returns the text in the pieces between which a line may break: partners may stand one below the other.
+/// A line may break between partners.
 fn pieces(text: &str) -> impl Iterator<Item = &str> {
     text.split_inclusive('+')
 }
 
-/// Returns a number with a minus sign in place of a hyphen.
 pub(super) fn printed(number: &str) -> String {
     number.replacen('-', "\u{2212}", usize::from(number.starts_with('-')))
 }

@@ -84,7 +84,6 @@ pub fn night(reply: &Reply, accounts: Option<&Accounts>, voice: Voice<'_>) -> Re
     Ok(rendered(&page))
 }
 
-/// Returns the sheet of a night; nothing before its first line.
 fn sheets(night: &Night, voice: Voice<'_>) -> Vec<(String, PageTable, String)> {
     if night.steps.is_empty() {
         return Vec::new();

@@ -1,5 +1,4 @@
-//! The scoreboard of a night, for a second screen: large figures, the last hand and why, who deals, and the chart. It loads
-//! itself again, and says when it was written.
+//! The scoreboard of a night, for a second screen. It loads itself again, and says when it was written.
 
 use super::chart::Chart;
 use super::night::charts;
@@ -8,15 +7,13 @@ use crate::command::Reply;
 use crate::kernel::Units;
 use crate::lang::Voice;
 use crate::night::Night;
-use crate::report::{self, BoardSign, BoardStanding, Phrase, board, hand, settle, signed};
+use crate::report::{self, BoardSign, BoardStanding, Phrase, board, hand, join, settle, signed};
 use askama::Template;
 
-/// How often the page is loaded again, in seconds.
 const REFRESH: u32 = 5;
 
 /// A longer name is broken rather than made smaller.
 const LONGEST: usize = 12;
-
 const MOST_BESIDE: usize = 5;
 
 struct BoardCard {
@@ -24,10 +21,8 @@ struct BoardCard {
     name: String,
     figure: String,
     money: Option<String>,
-    /// Which money it is.
     money_is: Option<String>,
     moved: Option<String>,
-    /// Who deals, speaks first and sits out, in words.
     signs: String,
 }
 
@@ -111,6 +106,6 @@ fn card(at: usize, one: &BoardStanding, night: &Night, voice: Voice<'_>) -> Boar
             let moved = printed(&signed(Units(moved)));
             voice.say(&Phrase::LastMoved { moved })
         }),
-        signs: leads.into_iter().chain(signs).collect::<Vec<_>>().join(", "),
+        signs: join(leads.into_iter().chain(signs), ", "),
     }
 }

@@ -1,4 +1,4 @@
-//! The page of a season: standings over all its nights, and how they came about, made of the rows that queries give.
+//! The page of a season: standings over all its nights, and how they came about.
 
 use super::chart::{Chart, Totals, chart};
 use super::{Frame, PageForm, PageTable, PageText, rendered};
@@ -29,9 +29,7 @@ pub struct Season<'a> {
     pub by_session: &'a [StatRow],
     pub pairs: &'a [PairRow],
     pub owed: &'a [Owes],
-    /// The fewest payments for what is owed.
     pub fewest: &'a [Owes],
-    /// The accounts for codes, if they were asked for.
     pub accounts: Option<&'a Accounts>,
     /// The hands that moved most in each currency, the biggest first.
     pub biggest: &'a [FoundHand],
@@ -47,7 +45,6 @@ struct SeasonPage {
     sections: Vec<Section>,
 }
 
-/// A part of the page below a head of its own.
 #[derive(Default)]
 struct Section {
     id: String,
@@ -98,7 +95,6 @@ pub fn season(season: &Season<'_>, lang: &Lang) -> Result<String> {
 }
 
 impl Season<'_> {
-    /// Returns who owes whom what for these nights, with the codes of payments if they were asked for.
     fn debts(&self, lang: &Lang) -> Section {
         let head = lang.say(&PageText::StillOwed {});
         let nothing = self.owed.is_empty().then(|| lang.say(&Phrase::NobodyOwes {}));
@@ -114,7 +110,6 @@ impl Season<'_> {
     }
 }
 
-/// How many of the biggest hands a page shows.
 pub const MOST_HANDS: usize = 10;
 
 struct SeasonPart<'a> {
@@ -148,7 +143,7 @@ impl<'a> SeasonPart<'a> {
         Ok(SeasonPart { season, code, voice, only_units, rows, shown })
     }
 
-    /// Returns money, or units where nothing else was played for.
+    /// Chooses units where nothing else was played for.
     fn of_these<T>(&self, units: T, money: T) -> T {
         if self.only_units { units } else { money }
     }
@@ -157,7 +152,6 @@ impl<'a> SeasonPart<'a> {
         self.of_these(row.units, row.amount)
     }
 
-    /// Returns what heads the amounts.
     fn head(&self) -> String {
         self.voice.say(&self.of_these(Word::Units {}, Word::Money {}))
     }
@@ -238,7 +232,6 @@ impl<'a> SeasonPart<'a> {
         self.season.sessions.iter().filter(move |row| row.currency == code)
     }
 
-    /// Returns what everybody shown had won in all, at the start and after each night.
     fn over_time(&self) -> Result<Vec<Series>> {
         let session = |row: &StatRow| row.key.as_deref()?.parse::<i64>().ok();
         let rows = of_currency(self.season.by_session, self.code);
@@ -256,7 +249,6 @@ impl<'a> SeasonPart<'a> {
         self.shown.iter().map(line).collect()
     }
 
-    /// Returns how contracts went, and the best and worst hand, as `stats` shows them.
     fn statistics(&self) -> Section {
         let lang = self.voice.lang;
         let of_player =
@@ -276,7 +268,7 @@ impl<'a> SeasonPart<'a> {
         self.of_these(pair.units.0, pair.amount.0)
     }
 
-    /// Returns the grid of who won how much from whom by the payments of hands: a row and a column for each player.
+    /// By the payments of hands: a row and a column for each player.
     fn head_to_head(&self) -> Result<Grid> {
         let own = |name: &&str| seen_by(self.season.pairs, name, self.code);
         let pairs = self.shown.iter().map(own).collect::<Result<Vec<_>, _>>()?;
@@ -297,7 +289,7 @@ impl<'a> SeasonPart<'a> {
         Ok(grid)
     }
 
-    /// Returns the biggest hands, each with who won or lost most by it, or what the one player did.
+    /// Each with who won or lost most by it, or what the one player did.
     fn biggest(&self, hands: &[(&FoundHand, &Moved)]) -> Grid {
         let lang = self.voice.lang;
         let amount = |(_, units, minor): &Moved| self.of_these(*units, *minor);

@@ -1,18 +1,16 @@
-//! Verify: recomputes chains, hands, sums and closes, makes all tables again from the log, and lists every difference. After
-//! one it goes on.
+//! Verify: checks chains, hands, sums and closes, makes all tables again from the log, and lists every difference.
 
 mod tables;
 
 use crate::daybook::{self, Spoken, is_daybook};
-use crate::night::Change;
 use crate::night::{
-    Entry, EntryNo, NightLog, NightSummary, ReplayError,
+    Change, Entry, EntryNo, NightLog, NightSummary, ReplayError,
     chain::{normal_seal, seal},
     sound,
 };
 use crate::store::chain::{ReadChain, check_chain};
 use crate::store::{FileError, Finding, FindingKind, Ledger, Log, StoreError, error::Result, file_error};
-use rusqlite::ErrorCode;
+use rusqlite::ErrorCode::{OperationInterrupted, OutOfMemory};
 use tables::of_aside;
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -20,8 +18,7 @@ pub struct Checked {
     pub sessions: u64,
     pub entries: u64,
     pub hands: u64,
-    /// Hands that would come to something else if they were entered today, by the number of the session or its id. That is
-    /// no fault.
+    /// Hands that would come to something else today, by session. That is no fault.
     pub otherwise: Vec<(String, ReplayError)>,
 }
 
@@ -42,7 +39,6 @@ pub enum SealOf {
 }
 
 impl Ledger {
-    /// Checks everything, and goes on after whatever it finds.
     pub fn verify(&mut self) -> Result<(Checked, Vec<Finding>)> {
         let mut fresh = self.file.beside()?;
         // From its first row on this transaction keeps others from writing.
@@ -93,7 +89,6 @@ fn sealed<C>(of: SealOf, no: EntryNo, entries: &[Entry<C>]) -> Sealed {
 struct LogCheck {
     checked: Checked,
     findings: Vec<Finding>,
-    /// What is wrong with the file itself.
     wrong: Vec<FindingKind>,
 }
 
@@ -116,7 +111,6 @@ impl LogCheck {
         Ok(())
     }
 
-    /// Makes the tables that the log gives, by the numbers that the file has; checks each session before.
     fn make_tables(&mut self, log: &Log<'_>, fresh: &Log<'_>) -> file_error::Result<()> {
         let uuids = fresh.sessions_in_log()?;
         fresh.begin_tables(log, &uuids)?;
@@ -144,7 +138,6 @@ impl LogCheck {
         Ok(())
     }
 
-    /// Checks the log of a session, which is returned if it can be read and replayed.
     fn session(
         &mut self,
         log: &Log<'_>,
@@ -168,17 +161,19 @@ impl LogCheck {
     }
 }
 
-/// Returns how a session is named: by its number if it has one.
 fn name(uuid: &str, id: i64) -> String {
     if id == 0 { uuid.to_owned() } else { id.to_string() }
 }
 
-/// Goes on after what a file itself is to blame for, and makes a finding of it. What the machine is to blame for ends
-/// the check.
+/// What the file is to blame for is a finding; what the machine is to blame for ends the check.
 fn going_on<T>(read: file_error::Result<T>, wrong: &mut Vec<FindingKind>) -> file_error::Result<Option<T>> {
     let error = match read {
         Ok(read) => return Ok(Some(read)),
-        Err(FileError::Sql { error, code, .. }) if !is_of_machine(code) => error,
+        Err(FileError::Sql { error, code, .. })
+            if !matches!(code, Some(OutOfMemory | OperationInterrupted)) =>
+        {
+            error
+        }
         Err(FileError::Damaged { what, .. }) => what,
         Err(error @ (FileError::Entry { .. } | FileError::Fold { .. } | FileError::Daybook { .. })) => {
             error.to_string()
@@ -187,8 +182,4 @@ fn going_on<T>(read: file_error::Result<T>, wrong: &mut Vec<FindingKind>) -> fil
     };
     wrong.push(FindingKind::Failed { error });
     Ok(None)
-}
-
-fn is_of_machine(code: Option<ErrorCode>) -> bool {
-    matches!(code, Some(ErrorCode::OutOfMemory | ErrorCode::OperationInterrupted))
 }

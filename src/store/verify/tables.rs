@@ -1,5 +1,4 @@
-//! The tables that the log of a file gives, in a database of their own: the file is attached to it, so that what is asked of
-//! the log is asked of that of the file, and both are compared, in one way for all tables.
+//! The tables that the log of a file gives, in a database of their own with the file attached, compared with its own.
 
 use crate::kernel::{characters::visible, words::shortened};
 use crate::store::file_error::{FileError, Result};
@@ -10,7 +9,6 @@ use rusqlite::functions::FunctionFlags;
 use rusqlite::types::{ToSqlOutput, ValueRef};
 use rusqlite::{Connection, params};
 
-/// So many rows of a table are listed.
 const MOST: usize = 1000;
 
 impl LedgerFile {
@@ -40,7 +38,6 @@ pub(super) fn of_aside(error: FileError) -> FileError {
 }
 
 impl Log<'_> {
-    /// Begins the tables, with the numbers that sessions and people have in the file.
     pub(super) fn begin_tables(&self, old: &Log<'_>, uuids: &[String]) -> Result<()> {
         self.batch(schema::SCHEMA)?;
         // Without one of its own, `entry` is that of the file.
@@ -49,7 +46,7 @@ impl Log<'_> {
         self.keep_people(old)
     }
 
-    /// Keeps the numbers of people. Those whom nobody names are taken out again with what is between nights.
+    /// Those whom nobody names are taken out again with what is between nights.
     fn keep_people(&self, old: &Log<'_>) -> Result<()> {
         let people = "SELECT id, name, key FROM person ORDER BY id";
         let people: Vec<(i64, String, String)> = old.rows_kept("person", people, |row| row.try_into())?;
@@ -80,15 +77,13 @@ impl Log<'_> {
         Ok(())
     }
 
-    /// Returns the names of the tables, in the order of the format.
     pub(super) fn tables_to_compare(&self) -> Result<Vec<String>> {
         self.rows("SELECT name FROM main.sqlite_schema WHERE type = 'table' ORDER BY rowid", [], |row| {
             row.get(0)
         })
     }
 
-    /// Compares a table of the schema `file` with the one that the log gives: all rows, and all columns. A row is known by the
-    /// columns of the key, or the first one if there is none.
+    /// Compares all rows and columns. A row is known by its key, or first column.
     pub(super) fn compare_table(&self, name: &str) -> Result<Vec<RowFinding>> {
         let of_table = "SELECT name, pk > 0 FROM pragma_table_info(?1, 'main') ORDER BY pk = 0, cid";
         let columns: Vec<(String, bool)> = self.rows(of_table, [name], |row| row.try_into())?;
@@ -143,7 +138,7 @@ impl Log<'_> {
         Ok(found)
     }
 
-    /// Lets statements show a value that SQL wrote: without control characters, and not too long.
+    /// Without control characters, and not too long.
     fn knows_shown(&self) -> Result<()> {
         let shown = |text: &[u8]| visible(&shortened(&String::from_utf8_lossy(text)));
         self.sql(|| {
