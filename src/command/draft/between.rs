@@ -113,7 +113,11 @@ fn check_currency(owed: &[Owes], amount: &str) -> Result<()> {
             return Ok(());
         }
     }
-    let amounts = owed.iter().map(|owes| format!("`{} {}`", amount.trim(), owes.currency)).collect();
+    let written = |owes: &Owes| {
+        let amount = parse_amount(amount, Currency::from_code(&owes.currency)?)?;
+        Ok(format!("`{} {}`", amount.plain(), owes.currency))
+    };
+    let amounts = owed.iter().map(written).collect::<Result<_>>()?;
     Err(NightError::WhichCurrency { from: first.from.name.clone(), to: first.to.name.clone(), amounts })
 }
 

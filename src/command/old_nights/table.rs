@@ -5,7 +5,7 @@ use super::{Faults, SheetTerms, TableFault, is_empty, is_no_amount};
 use crate::command::SheetAt;
 use crate::kernel::KITTY;
 use crate::kernel::day::{DateOrder, DayFault, read_day_in, readings, tells_order};
-use crate::money::{Amount, Currency};
+use crate::money::{Amount, Currency, MoneyError};
 use crate::night::NightError;
 use crate::notation::{NameError, fold, fold_text, is_kitty, read_name};
 use chrono::NaiveDate;
@@ -245,6 +245,11 @@ impl Spreadsheet {
         if self.columns.iter().zip(&row.value).any(|cell| says_sum(&cell)) {
             return Err(TableFault::IsSum {});
         }
+        let has_heading = |at: usize| self.header.get(at).is_some_and(|heading| !heading.is_empty());
+        let mut cells = row.value.iter().enumerate().filter(|(_, cell)| !is_empty(cell));
+        if let Some((_, cell)) = cells.find(|(at, _)| !has_heading(*at)) {
+            return Err(TableFault::NoHeading { cell: cell.clone() });
+        }
         let day = self.cell(row, ColumnKind::Date);
         if is_empty(day) {
             return Err(TableFault::NoDay {});
@@ -265,13 +270,21 @@ impl Spreadsheet {
         let currency =
             text(ColumnKind::Currency).map(|code| Amount::of_cell(&format!("1 {code}"), None, usual));
         let currency = currency.transpose().map_err(|error| self.in_column(ColumnKind::Currency, error))?;
+        let currency = currency.map(|one| one.currency);
+        if let Some((found, wanted)) = currency.zip(terms.currency).filter(|(found, wanted)| found != wanted)
+        {
+            let text = self.cell(row, ColumnKind::Currency).to_owned();
+            return Err(
+                self.in_column(ColumnKind::Currency, MoneyError::OtherCurrency { text, found, wanted })
+            );
+        }
         Ok(NightRow {
             line: row.line,
             date,
             place: text(ColumnKind::Place),
             game: text(ColumnKind::Game),
             notes: notes.map(|(_, cell)| cell.clone()).filter(|cell| !is_empty(cell)).collect(),
-            currency: currency.map(|one| one.currency),
+            currency,
             won: won.collect(),
         })
     }
