@@ -107,17 +107,15 @@ pub fn paid_oldest(payments: &[TypedPayment], ledger: &DraftLedger<'_>) -> Resul
 /// Refuses an amount without a currency where something is owed in several.
 fn check_currency(owed: &[Owes], amount: &str) -> Result<()> {
     let [first, _, ..] = owed else { return Ok(()) };
+    let mut amounts = Vec::new();
     for owes in owed {
         let currency = Currency::from_code(&owes.currency)?;
-        if amount_in(amount, currency)?.currency != currency {
+        let amount = amount_in(amount, currency)?;
+        if amount.currency != currency {
             return Ok(());
         }
+        amounts.push(format!("`{} {}`", amount.plain(), owes.currency));
     }
-    let written = |owes: &Owes| {
-        let amount = parse_amount(amount, Currency::from_code(&owes.currency)?)?;
-        Ok(format!("`{} {}`", amount.plain(), owes.currency))
-    };
-    let amounts = owed.iter().map(written).collect::<Result<_>>()?;
     Err(NightError::WhichCurrency { from: first.from.name.clone(), to: first.to.name.clone(), amounts })
 }
 
