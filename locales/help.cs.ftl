@@ -225,7 +225,8 @@ cli-edit = Upraví večer jako zápis, v editoru z VISUAL nebo EDITOR
     .long =
         Všechny rozdíly se zapíšou najednou jako jedna změna, nebo žádný. Řádek, který zmizí, je škrtnutý, stejně jako
         rozdání, před kterým stojí `struck`; rozdání s nezměněným řádkem si nechají hráče i rozdávajícího. V terminálu se
-        změny před zapsáním ukážou. Uzavřený večer se nejdřív znovu otevře.
+        změny před zapsáním ukážou. Do uzavřeného večera se dají jen přidat
+        platby, dokud se znovu neotevře.
 
 cli-seat = Zapíše, že hráč přisedá nebo odchází
     .long =

@@ -15,7 +15,8 @@ use tempfile::Builder;
 ///
 /// All differences are entered together as one change, or none of them. A line that is gone is struck out, as are
 /// hands with `struck` before their line; hands whose line is unchanged keep their players and their dealer. At a
-/// terminal the changes are shown before they are entered. A closed session is reopened first.
+/// terminal the changes are shown before they are entered. In a closed session only payments can be added until it is
+/// reopened.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     #[command(flatten)]

@@ -49,6 +49,8 @@ crate::hinted_phrases! {
             "a column that is no player's is called `note`, or left out";
         Rest { error: NameError } = "`--rest`: {error}";
         Day { heading: String, error: DayFault } = "column `{heading}`: {error}";
+        NoHeading { cell: String } = "`{cell}` stands under no heading" =>
+            "a column that is no player's is called `note`; an amount with a comma stands in quotation marks";
         NoDay {} = "this row has no date" => "each row of a night has its date; leave rows of sums out";
         NoCurrency {} = "in which currency are these amounts?" => "`--currency EUR` says it for the whole file";
         Crowd { players: usize, most: usize } = "{players} players in one night; at most {most} are read";

@@ -73,7 +73,9 @@ const REST: &str = "...";
 /// what the hand still needs; [`REST`] for what nobody knows how to say. An example is only for a line that is empty
 /// or one word.
 fn would_do(options: &Options, table: &Table, line: &str, error: &LineError, in_czech: bool) -> Vec<String> {
-    use LineProblem::{NoHands, NumberTooLarge, RefusedCharacter, TooLong};
+    use LineProblem::{
+        NoBidHere, NoHands, NumberTooLarge, RefusedCharacter, SecondBid, Stray, StrayLead, TooLong,
+    };
     if matches!(*error.problem, RefusedCharacter | TooLong | NumberTooLarge | NoHands {}) {
         return Vec::new();
     }
@@ -92,23 +94,24 @@ fn would_do(options: &Options, table: &Table, line: &str, error: &LineError, in_
     };
     let names = fits.iter().map(|name| spelled(name).to_lowercase());
     let ways = error.would_do.iter().map(|way| own(way)).chain(names);
+    let is_open = |way: &str| way.is_empty() || matches!(*error.problem, SecondBid { .. });
     let offered = |way: String| {
         let (so_far, line) = (joined(&[before, &way]), joined(&[before, &way, behind]));
         let found = whole(&line);
         // What was left out may be the result.
-        match way.is_empty() && found.as_ref().is_some_and(|found| *found != line) {
+        match is_open(&way) && found.as_ref().is_some_and(|found| *found != line) {
             true => Some(joined(&[&line, REST])),
             false => found.or_else(|| begun(&so_far)),
         }
     };
     let mut lines: Vec<String> = ways.filter_map(offered).collect();
-    if lines.is_empty() && matches!(*error.problem, LineProblem::Stray { .. } | LineProblem::StrayLead) {
+    if lines.is_empty() && matches!(*error.problem, Stray { .. } | StrayLead | NoBidHere) {
         lines.extend(moved(options, table, before, &error.word, behind));
     }
     if lines.is_empty() && !before.is_empty() {
         let is_apart = !behind.is_empty() && !behind.starts_with(|c: char| c.is_ascii_digit());
         // Without a word of the table the hand may be another one.
-        let is_known = matches!(*error.problem, LineProblem::Stray { help: Some(_) });
+        let is_known = matches!(*error.problem, Stray { help: Some(_) });
         let alone = Some(joined(&[before, REST, behind]));
         let alone = alone.filter(|_| !is_known && is_apart && whole(&joined(&[before, behind])).is_some());
         lines.extend(alone.or_else(|| {

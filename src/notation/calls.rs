@@ -1,7 +1,7 @@
 //! The auction at the beginning of a line: three or more calls, each a player with a bid, a pass or a double.
 
-use super::error::LineResult;
-use super::players::player_of;
+use super::error::{LineProblem, LineResult};
+use super::players::{player_of, spelled};
 use super::reader::{Item, Reader};
 use super::reading::Role;
 use super::suits::{self, SuitWords};
@@ -48,6 +48,7 @@ impl<'a> Reader<'a> {
             };
             calls.push(call);
         }
+        self.check_count_is_no_bid(&calls, passes)?;
         if calls.len() < FEWEST_CALLS && !self.is_left_to_one(&calls, passes) {
             *self = before;
             return Ok(Vec::new());
@@ -58,6 +59,23 @@ impl<'a> Reader<'a> {
         }
         self.belongs(said, "auction");
         Ok(calls.into_iter().map(|(player, said)| (self.name(player), said)).collect())
+    }
+
+    /// Refuses `t250` behind the passes of all but Tom: it is his bid, or his tricks.
+    fn check_count_is_no_bid<B>(&self, calls: &[ReadCall<B>], passes: Option<usize>) -> LineResult {
+        let is_left = self.is_left_to_one(calls, passes);
+        let (Some(letter), Some(number)) = (self.letters(0).filter(|_| is_left), self.peek(1)) else {
+            return Ok(());
+        };
+        let (player, word) = (player_of(self.players, letter.text), self.word_ahead(0));
+        let (Some(player), Some((row, _))) = (player, word) else { return Ok(()) };
+        let is_count = number.kind == TokenKind::Number && number.at == letter.end();
+        ensure(!is_count, || {
+            let name = spelled(&self.name(player)).to_lowercase();
+            let ways = [name.as_str()].into_iter().chain(row.english.last().copied());
+            let ways = ways.map(|way| format!("{way} {}", number.text));
+            self.fault(self.here(), LineProblem::TwoMeanings).instead_of((letter.at, number.end()), ways)
+        })
     }
 
     /// All but one have passed, and that one is named next: he plays what nobody bid for.

@@ -1,7 +1,7 @@
 //! What is said aloud at every table: `ben paid anna 5`, `anna bought beer 12 for ben`, `dana leaves`. These forms are commands
 //! too, and no others: each is a whole line, and its names are whole.
 
-use super::commands::{EVERYBODY, Example, FROM, UNITS};
+use super::commands::{COIN, EVERYBODY, Example, FROM, HAND, THROUGH, UNITS};
 use super::fold::{fold, fold_word};
 use super::players::{is_kitty, quoted, undeclined, whole_name};
 use super::request_error::RequestError;
@@ -47,7 +47,8 @@ pub const BEFORE_SHARERS: [&str; 6] = ["among", "mezi", "for", "pro", "with", "s
 /// No name may be one of them.
 pub fn is_said_word(word: &str) -> bool {
     let verbs = FORMS.iter().flat_map(|form| form.verbs);
-    verbs.chain(&BEFORE_SHARERS).any(|known| is(word, known)) || EVERYBODY.is(word) || FROM.is(word)
+    verbs.chain(&BEFORE_SHARERS).any(|known| is(word, known))
+        || [EVERYBODY, FROM, COIN, THROUGH, HAND].iter().any(|inner| inner.is(word))
 }
 
 pub fn said_forms() -> impl Iterator<Item = Example> {

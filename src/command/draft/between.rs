@@ -96,13 +96,15 @@ pub fn paid_oldest(payments: &[TypedPayment], ledger: &DraftLedger<'_>) -> Resul
 /// Where something is owed in several, an amount needs one.
 fn check_currency(owed: &[Owes], amount: &str) -> Result<()> {
     let [first, _, ..] = owed else { return Ok(()) };
+    let mut amounts = Vec::new();
     for owes in owed {
         let currency = Currency::from_code(&owes.currency)?;
-        if amount_in(amount, currency)?.currency != currency {
+        let amount = amount_in(amount, currency)?;
+        if amount.currency != currency {
             return Ok(());
         }
+        amounts.push(format!("`{} {}`", amount.plain(), owes.currency));
     }
-    let amounts = owed.iter().map(|owes| format!("`{} {}`", amount.trim(), owes.currency)).collect();
     Err(NightError::WhichCurrency { from: first.from.name.clone(), to: first.to.name.clone(), amounts })
 }
 

@@ -5,7 +5,7 @@ use super::{Faults, SheetTerms, TableFault, is_empty, is_no_amount};
 use crate::command::SheetAt;
 use crate::kernel::day::{DateOrder, DayFault, read_day_in, readings, tells_order};
 use crate::kernel::{KITTY, ensure};
-use crate::money::{Amount, Currency};
+use crate::money::{Amount, Currency, MoneyError};
 use crate::night::NightError;
 use crate::notation::{NameError, fold, fold_text, is_kitty, read_name};
 use chrono::NaiveDate;
@@ -215,6 +215,11 @@ impl Spreadsheet {
         let mut texts = self.columns.iter().zip(&row.value).filter(|(column, _)| is_text(**column));
         let says_sum = texts.any(|(_, cell)| cell.split_whitespace().next().is_some_and(is_sum));
         ensure(!says_sum, || TableFault::IsSum {})?;
+        let has_heading = |at: usize| self.header.get(at).is_some_and(|heading| !heading.is_empty());
+        let mut cells = row.value.iter().enumerate().filter(|(_, cell)| !is_empty(cell));
+        if let Some((_, cell)) = cells.find(|(at, _)| !has_heading(*at)) {
+            return Err(TableFault::NoHeading { cell: cell.clone() });
+        }
         let day = self.cell(row, ColumnKind::Date);
         ensure(!is_empty(day), || TableFault::NoDay {})?;
         let order = if tells_order(day) { terms.dates } else { order };
@@ -233,13 +238,21 @@ impl Spreadsheet {
         let currency =
             text(ColumnKind::Currency).map(|code| Amount::of_cell(&format!("1 {code}"), None, usual));
         let currency = currency.transpose().map_err(|error| self.in_column(ColumnKind::Currency, error))?;
+        let currency = currency.map(|one| one.currency);
+        if let Some((found, wanted)) = currency.zip(terms.currency).filter(|(found, wanted)| found != wanted)
+        {
+            let text = self.cell(row, ColumnKind::Currency).to_owned();
+            return Err(
+                self.in_column(ColumnKind::Currency, MoneyError::OtherCurrency { text, found, wanted })
+            );
+        }
         Ok(NightRow {
             line: row.line,
             date,
             place: text(ColumnKind::Place),
             game: text(ColumnKind::Game),
             notes: notes.map(|(_, cell)| cell.clone()).filter(|cell| !is_empty(cell)).collect(),
-            currency: currency.map(|one| one.currency),
+            currency,
             won: won.collect(),
         })
     }

@@ -5,7 +5,7 @@ use super::meld::{FOLDS, Meld, MeldKind, Tally, total};
 use super::meld_table::{MeldName, MeldTable};
 use crate::kernel::words::{nearest, or_nearest};
 use crate::kernel::{Keyword, ensure, words};
-use crate::notation::{Count, LineProblem, LineResult, Melds, PINOCHLE, Reader, fold_word, suit_named};
+use crate::notation::{Count, Item, LineProblem, LineResult, Melds, PINOCHLE, Reader, fold_word, suit_named};
 
 crate::phrases! {
     pub enum NameFault: Error {
@@ -66,7 +66,11 @@ pub fn read_bid(
 ) -> LineResult {
     if let Some(first) = bid.filter(|first| !is_repeated || *first != value) {
         let error = reader.fault(said, LineProblem::SecondBid { first });
-        return Err(error.instead([format!("m{value}")]));
+        if let Some((tricks @ Item::Number(behind), length)) = reader.next_item(0) {
+            reader.take_item(tricks, length);
+            return Err(error.instead_of(reader.place_since(said), [format!("{value}+{behind}")]));
+        }
+        return Err(error.instead([format!("m{value}"), format!("t{value}")]));
     }
     reader.say(said, "bid", bid, value)?;
     ensure(is_clear, || reader.fault(said, LineProblem::NoBidHere))
