@@ -151,7 +151,7 @@ impl Incoming<'_> {
         source: &str,
         mut tell: impl FnMut(Imported) -> T,
     ) -> Result<Vec<T>> {
-        let source = |_: &str| Ok(source.to_owned());
+        let source = |_: &str, _: bool| Ok(source.to_owned());
         let (mut as_new, mut merged, mut told) = (None, Exchanged::default(), Vec::new());
         let mut merging = Merging {
             log: &self.log,
