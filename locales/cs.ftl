@@ -411,7 +411,10 @@ night-error-unknown-key = `{ $key }` se nastavit nedá: není to pravidlo této 
 night-error-twice = `{ $word }` je tu dvakrát
 night-error-changed-again = `{ $key }` se pod číslem { $at } mění znovu, takže se nedá nastavit na celý večer
     .hint = nejdřív to opravte nebo škrtněte: řádek ukáže `oprav { $at }`
-night-error-has-cash = { $name } za večer { $session } po uzavření platil nebo dostal zaplaceno, a tak v něm zůstává: napřed to vezměte zpět, `--session { $session } undo`
+night-error-has-cash = { $name } za večer { $session } po uzavření platil nebo dostal zaplaceno, a tak v něm zůstává: { $elsewhere ->
+        [none] napřed to vezměte zpět, `--session { $session } undo`
+       *[other] zpět to vezme jen kniha, ve které se to zapsalo; tady pomůže `odchází { $elsewhere }`
+    }
 night-error-which-currency = { $from } dluží { $to } ve více měnách; napište { $amounts-or }
 night-error-currency-fixed = večer se hraje v měně { $currency }: jakmile platí nějaké rozdání nebo částka, měna už se nemění
 night-error-stake-in-other = ze sázky { $stake } by v měně { $code } bylo { $would }
@@ -1635,13 +1638,6 @@ exchange-sentence-no-hub-named = není řečeno, který hub: napište jeho adres
 exchange-sentence-pushed-in-part = večer je uzavřen, ale na hub se neposlalo všechno: co ne, řekne `meldbook push`
 exchange-sentence-hub-made = v { $hub } byl založen hub
 exchange-sentence-no-ledger-to-push = v { $path } ještě žádná kniha není, takže nebylo co poslat
-exchange-sentence-is-void-now = večer { $id } ze dne { $date } ({ $players }) { $void ->
-        [true] teď neplatí
-       *[other] zase platí
-    }{ $why ->
-        [none] {""}
-       *[other] {": "}{ $why }
-    }
 exchange-sentence-debt-turned = dluh se obrátil: dosud { $to } { $before ->
         [none] nic
        *[other] { $before }
@@ -1746,6 +1742,13 @@ sentence-is-void = večer { $id } { $why ->
        *[other] {"neplatí: "}{ $why }
     }
 sentence-counts-again = večer { $id } zase platí
+sentence-is-void-now = večer { $id } ze dne { $date } ({ $players }) { $void ->
+        [true] teď neplatí
+       *[other] zase platí
+    }{ $why ->
+        [none] {""}
+       *[other] {": "}{ $why }
+    }
 sentence-is-called = { $old } → { $name }, { $sessions-count ->
         [0] ve všech součtech a dluzích; v zápisech zůstává, co se napsalo
         [1] večer { $sessions }

@@ -16,7 +16,7 @@ pub use between::{BetweenRequest, DebtView};
 pub use draft::{Drafted, ScoredHand, View};
 pub use filter::{Chosen, Filter, HandFilter};
 pub use pieces::{AGREED_KEYS, print_sides, read_sides};
-pub use reply::{BetweenReply, Daybooks, Joined, Reply};
+pub use reply::{BetweenReply, Daybooks, Joined, Others, Reply, VoidOrNot};
 pub use request::{Needs, Request, SettleBy, TypedPayment};
 pub use sheet_file::{SheetErrors, SheetFile};
 

@@ -1,8 +1,8 @@
 //! The reply to a request: facts that each face renders.
 
 use crate::command::{Request, ScoredHand};
-use crate::daybook::{Accounts, BookEntry, Daybook, Owes, Spoken};
-use crate::night::{Cash, EntryNo, Hand, Night, NightLog, Settled, Step};
+use crate::daybook::{Accounts, BookEntry, Daybook, Owes, Spoken, debts::UnfitCash};
+use crate::night::{Cash, EntryNo, Hand, Night, NightLog, NightSummary, Settled, Step};
 
 #[derive(Debug, Clone)]
 pub struct Reply {
@@ -18,6 +18,8 @@ pub struct Reply {
     pub settled: Option<Settled>,
     /// Written to the daybook instead.
     pub between: Option<BookEntry>,
+    /// What that entry did beside what it says of the session.
+    pub others: Others,
     /// Recorded; for a void session, the cash already paid in it.
     pub payments: Vec<Cash>,
     /// From other nights, for `standings`.
@@ -41,6 +43,7 @@ impl Reply {
             scored: None,
             settled: None,
             between: None,
+            others: Others::default(),
             payments: Vec::new(),
             owed: Vec::new(),
             broken_seal: None,
@@ -73,11 +76,25 @@ impl Reply {
     }
 }
 
+/// A night that is void now, or came in as such (true), or one that counts again; with the reason, if there is one.
+pub type VoidOrNot = (NightSummary, bool, Option<String>);
+
+/// What an entry of the daybook did to nights.
+#[derive(Debug, Clone, Default)]
+pub struct Others {
+    pub void_or_not: Vec<VoidOrNot>,
+    /// Cash for those that are void now, and for no other one.
+    pub unfit: Vec<UnfitCash>,
+    /// What the daybook speaks of, as it is called.
+    pub spoken: Spoken,
+}
+
 #[derive(Debug, Clone)]
 pub struct BetweenReply {
     pub book: Daybook,
     pub added: EntryNo,
-    pub spoken: Spoken,
+    pub others: Others,
+    /// What those concerned still owe each other.
     pub left: Vec<Owes>,
     pub others_owe: bool,
     pub new_names: Vec<String>,

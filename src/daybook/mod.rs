@@ -202,11 +202,12 @@ impl Daybook {
         }))
     }
 
-    pub fn replacing(&self, night: &str) -> Option<EntryNo> {
+    /// Returns the entry that puts a night in the place of another, if it stands; or else does not.
+    pub fn replacing(&self, night: &str, stands: bool) -> Option<EntryNo> {
         let puts =
             |fact: &Fact| matches!(fact, Fact::Void(Void { replaced_by: Some(new), .. }) if new == night);
-        let stands = |entry: &&BookEntry| !self.off.contains_key(&entry.no);
-        let mut entries = self.entries.iter().rev().filter(stands);
+        let fits = |entry: &&BookEntry| self.off.contains_key(&entry.no) != stands;
+        let mut entries = self.entries.iter().rev().filter(fits);
         entries.find(|entry| entry.change.facts().iter().any(puts)).map(|entry| entry.no)
     }
 

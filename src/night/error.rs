@@ -120,8 +120,15 @@ crate::hinted_phrases! {
         ChangedAgain { key: String, at: Address } =
             "`{key}` is changed again at {at}, so it cannot be set for the whole night" =>
             "correct or strike that first: `fix {at}` shows its line";
-        HasCash { name: String, session: i64 } =
-            "{name} paid or was paid for session {session} after its close, and stays in it: take that back first, `--session {session} undo`";
+        HasCash {
+            name: String,
+            session: i64,
+            /// The name as it is typed, if another ledger recorded it.
+            elsewhere: Option<String>,
+        } = "{name} paid or was paid for session {session} after its close, and stays in it: {}", match elsewhere {
+            None => format!("take that back first, `--session {session} undo`"),
+            Some(name) => format!("only the ledger that recorded that takes it back; here `seat out {name}` lets them leave"),
+        };
         CurrencyFixed { currency: String } =
             "the currency, {currency}, cannot change after the first hand or amount";
         WhichCurrency { from: String, to: String, amounts: Vec<String> } =

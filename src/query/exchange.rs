@@ -1,5 +1,6 @@
 //! What a merge, a pull or an import of a log took in and a push sent, and what was left out.
 
+use crate::command::VoidOrNot;
 use crate::daybook::debts::{Owes, UnfitCash};
 use crate::daybook::{self, Spoken};
 use crate::night::{EntryNo, NightLog, NightSummary, ReplayError};
@@ -102,8 +103,7 @@ pub enum WhyLeftOut {
 
 #[derive(Debug, Default)]
 pub struct Came {
-    /// Nights that are void now, or came in as such, and those that count again; with the reason, if there is one.
-    pub void_or_not: Vec<(NightSummary, bool, Option<String>)>,
+    pub void_or_not: Vec<VoidOrNot>,
     /// Entries of daybooks that stand by what was said elsewhere, and those that stand no longer.
     pub said: Vec<daybook::BookEntry>,
     pub undone: Vec<daybook::BookEntry>,

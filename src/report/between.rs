@@ -4,7 +4,7 @@ use super::{
     EntryKind, Grid, GridColumn, Phrase, Sentence, TextStyle, Word, account_name, each, history, in_column,
     join, text,
 };
-use crate::command::{BetweenReply, Daybooks, Joined};
+use crate::command::{BetweenReply, Daybooks, Joined, Others, VoidOrNot};
 use crate::daybook::debts::UnfitCash;
 use crate::daybook::{
     BookChange, BookEntry, Cleared, Daybook, Debt, Fact, Handed, Owed, Owes, Part, Renamed, SamePerson,
@@ -63,6 +63,22 @@ pub fn not_counted(unfit: &[UnfitCash], spoken: &Spoken, lang: &Lang) -> Vec<Str
     unfit.iter().map(one).collect()
 }
 
+/// Returns the nights that are void now and those that count again, a line each.
+pub(super) fn void_or_not(nights: &[VoidOrNot], lang: &Lang) -> Vec<String> {
+    let one = |(row, void, why): &VoidOrNot| {
+        let (id, date, players) = (row.id, lang.date(&row.date), row.players.join(", "));
+        lang.say(&Sentence::IsVoidNow { void: *void, id, date, players, why: why.as_deref() })
+    };
+    nights.iter().map(one).collect()
+}
+
+/// Returns what an entry did to other nights, a line each.
+pub(super) fn others(others: &Others, lang: &Lang) -> Vec<String> {
+    let nights = void_or_not(&others.void_or_not, lang);
+    nights.into_iter().chain(not_counted(&others.unfit, &others.spoken, lang)).collect()
+}
+
+/// Returns a fact, a sentence for each payment.
 fn fact(fact: &Fact, spoken: &Spoken, lang: &Lang) -> Vec<String> {
     let number = |chain: &str| number(chain, spoken, lang);
     vec![match fact {
@@ -126,15 +142,17 @@ pub fn numbered(said: &BookEntry, spoken: &Spoken, lang: &Lang) -> String {
 pub fn reply(reply: &BetweenReply, lang: &Lang) -> String {
     let mut lines: Vec<String> =
         reply.new_names.iter().map(|name| lang.say(&Sentence::NewName { name })).collect();
+    let spoken = &reply.others.spoken;
     if let (Some(added), Some(changed)) = (reply.book.entry(reply.added), reply.book.meant_by(reply.added)) {
         match added.change {
-            BookChange::Facts(_) => lines.extend(facts(changed.change.facts(), &reply.spoken, lang)),
+            BookChange::Facts(_) => lines.extend(facts(changed.change.facts(), spoken, lang)),
             BookChange::Off(_) | BookChange::On(_) => {
                 let undo = matches!(added.change, BookChange::Off(_));
-                let entry = numbered(changed, &reply.spoken, lang);
+                let entry = numbered(changed, spoken, lang);
                 lines.push(lang.say(&Sentence::Turned { undo, entry }));
             }
         }
+        lines.extend(others(&reply.others, lang));
         if let Some(Joined { name, gone }) = &reply.joined {
             lines.extend(name.as_ref().map(|name| lang.say(&Sentence::WasSomebody { name })));
             lines.extend(owes_no_more(gone, lang));

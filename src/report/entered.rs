@@ -1,9 +1,9 @@
 //! What came of a line: the hand, what it changed and who deals next; what was undone, voided or reopened.
 
 use crate::command::{Reply, Request, ScoredHand};
-use crate::daybook::{BookEntry, Fact, Spoken, SpokenNight, Void};
+use crate::daybook::{BookEntry, Fact, Void};
 use crate::lang::Voice;
-use crate::night::{EntryNo, Holder, NightLog, SettleTerms, Settled};
+use crate::night::{EntryNo, NightLog, SettleTerms, Settled};
 use crate::report::{Phrase, Sentence, join, settle::still_to_be_paid};
 use crate::{engine, report};
 
@@ -81,33 +81,26 @@ pub fn turned(session: &NightLog, no: EntryNo) -> Option<EntryNo> {
 
 pub(super) fn taken_back(reply: &Reply, voice: Voice<'_>) -> String {
     let (row, undo) = (&reply.session.row, matches!(reply.request, Request::Undo));
+    let spoken = &reply.others.spoken;
     let facts = reply.between.as_ref().map_or(&[][..], |entry| entry.change.facts());
-    let counts_again = matches!(facts, [Fact::Void(_)]) && !row.void;
-    let counts = || voice.say(&Sentence::CountsAgain { id: row.id.to_string() });
-    let entry = match (&reply.between, facts) {
-        (None, _) => entry(&reply.session, taken(reply), voice),
-        (Some(_), [Fact::Void(Void { why: None, .. })]) if counts_again => return counts(),
+    let counts_again = matches!(facts, [Fact::Void(Void { replaced_by: None, .. })]) && !row.void;
+    let is_opening = matches!(facts, [Fact::Void(Void { why: None, replaced_by: None, .. })]);
+    let turned = |entry| Some(voice.say(&Sentence::Turned { undo, entry }));
+    let said = match &reply.between {
+        None => turned(entry(&reply.session, taken(reply), voice)),
+        Some(_) if is_opening && counts_again => None,
         // The opening was undone by it.
-        (Some(entry), [Fact::Void(_)]) if undo && row.void => {
-            return report::between::entry(&entry.change, &spoken(&reply.session), voice.lang);
-        }
-        (Some(entry), _) => report::between::numbered(entry, &spoken(&reply.session), voice.lang),
+        Some(entry) if is_opening && undo => Some(report::between::entry(&entry.change, spoken, voice.lang)),
+        Some(entry) => turned(report::between::numbered(entry, spoken, voice.lang)),
     };
-    let said = voice.say(&Sentence::Turned { undo, entry });
     let was_closed = reply.before.as_ref().is_some_and(|before| before.closed.is_some());
-    match (counts_again, was_closed && row.open) {
-        (true, _) => format!("{said}\n{}", counts()),
-        (false, true) => format!("{said}\n{}", goes_on(&reply.session, voice)),
-        (false, false) => said,
-    }
-}
-
-fn spoken(session: &NightLog) -> Spoken {
-    let (row, night) = (&session.row, &session.night);
-    let players = night.names.iter().map(|(no, name)| (Holder::Player(*no), name.clone())).collect();
-    let (date, currency) = (row.date.clone(), row.currency.clone());
-    let this = SpokenNight { number: row.id, date, currency, players };
-    Spoken { nights: [(row.uuid.clone(), this)].into(), ..Spoken::default() }
+    let counts = match (counts_again, was_closed && row.open) {
+        (true, _) => Some(voice.say(&Sentence::CountsAgain { id: row.id.to_string() })),
+        (false, true) => Some(goes_on(&reply.session, voice)),
+        (false, false) => None,
+    };
+    let others = report::between::others(&reply.others, voice.lang);
+    join(said.into_iter().chain(counts).chain(others), "\n")
 }
 
 pub(super) fn after_taking_back(reply: &Reply, voice: Voice<'_>) -> String {
@@ -125,9 +118,11 @@ pub(super) fn after_taking_back(reply: &Reply, voice: Voice<'_>) -> String {
 }
 
 pub(super) fn voided(reply: &Reply, voice: Voice<'_>) -> String {
-    let said = |entry: &BookEntry| report::between::entry(&entry.change, &spoken(&reply.session), voice.lang);
+    let (spoken, lang) = (&reply.others.spoken, voice.lang);
+    let said = |entry: &BookEntry| report::between::entry(&entry.change, spoken, lang);
     let cash = if reply.session.row.void { cash_in(&reply.session, voice) } else { Vec::new() };
-    join(reply.between.iter().map(said).chain(cash), "\n")
+    let others = report::between::others(&reply.others, lang);
+    join(reply.between.iter().map(said).chain(cash).chain(others), "\n")
 }
 
 /// Also what other payments cleared of it.

@@ -1,6 +1,6 @@
 //! What a merge, pull or import took in and a push sent, what came with it, and where two logs go on differently.
 
-use super::between::{self, entry, not_counted};
+use super::between::{self, entry, not_counted, void_or_not};
 use super::{Result, Sentence, TextStyle, count, entered, join, settle};
 use crate::daybook::{self, Spoken, is_daybook};
 use crate::kernel::characters::visible;
@@ -80,8 +80,6 @@ crate::phrases! {
              copy of it; nothing of that was added",
             count(entries, "more entry", "more entries");
         // What came with it.
-        IsVoidNow { void: bool, id: i64, date: String, players: String, why: Option<&'a str> } =
-            "session {id} of {date} ({players}) {}{}", if *void { "is void now" } else { "counts again" }, because(*why);
         DebtTurned { from: &'a str, to: &'a str, before: Option<String>, now: String } =
             "a debt changes direction: {to} owed {from} {}, and now {from} owes {to} {now}", before.as_deref().unwrap_or("nothing");
         TakenToBe { name: &'a str, called: &'a str, nights: usize, source: String, with: Option<&'a str>, command: String } =
@@ -261,11 +259,7 @@ pub fn as_json(exchanged: &Exchanged, said: &[String]) -> Value {
 }
 
 pub fn came_lines(came: &Came, lang: &Lang) -> Vec<String> {
-    let counts = came.void_or_not.iter().map(|(row, void, why)| {
-        let (id, date, players) = (row.id, lang.date(&row.date), row.players.join(", "));
-        lang.say(&ExchangeSentence::IsVoidNow { void: *void, id, date, players, why: why.as_deref() })
-    });
-    let mut lines: Vec<String> = counts.collect();
+    let mut lines = void_or_not(&came.void_or_not, lang);
     let entry = |said: &daybook::BookEntry| entry(&said.change, &came.spoken, lang);
     lines.extend(came.said.iter().map(entry));
     let undone = came.undone.iter().map(entry);

@@ -87,6 +87,10 @@ crate::phrases! {
             None => "is taken back, and does not count; `redo` brings it back".to_owned(),
         };
         CountsAgain { id: String } = "session {id} counts again";
+        /// Of a session that is not the one in question.
+        IsVoidNow { void: bool, id: i64, date: String, players: String, why: Option<&'a str> } =
+            "session {id} of {date} ({players}) {}{}", if *void { "is void now" } else { "counts again" },
+            why.map_or_else(String::new, |why| format!(": {why}"));
         /// Everywhere, if in no session in particular.
         IsCalled { old: &'a str, name: &'a str, sessions: Vec<String> } =
             "{old} is {name} now, in {}", match sessions.as_slice() {

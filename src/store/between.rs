@@ -5,9 +5,10 @@ use crate::command::draft::between::{
     renamed, somebody,
 };
 use crate::command::{
-    BetweenReply, BetweenRequest, Daybooks, Filter, Joined, Needs, Reply, Request, TypedPayment, View,
+    BetweenReply, BetweenRequest, Daybooks, Filter, Joined, Needs, Others, Reply, Request, TypedPayment,
+    View, VoidOrNot,
 };
-use crate::daybook::debts::pairs;
+use crate::daybook::debts::{UnfitCash, WhyUnfit, pairs};
 use crate::daybook::{
     BookChange, CashPaid, Daybook, Debt, Did, Fact, Owes, Part, Restored, SamePerson, Standing, Subject,
     Turn, Void, is_daybook,
@@ -18,6 +19,7 @@ use crate::night::past::Turned;
 use crate::night::{Doubt, Entry, EntryNo, NightError, NightLog, NightSummary, SettleTerms, Settled, chain};
 use crate::notation::{find_player, fold, read_name};
 use crate::rules::Catalog;
+use crate::store::came::{void, void_or_not};
 use crate::store::ledger::{check_is_meant, last_session, load, named, pick};
 use crate::store::{FileError, Ledger, Log, StoreError, Which, error::Result};
 use std::collections::BTreeSet;
@@ -222,13 +224,14 @@ pub(super) fn nothing_left(
     Ok(StoreError::NothingLeft { session: here, undo, elsewhere: None })
 }
 
-/// Returns the daybook after the entry, and the number of the entry.
+/// Appends an entry to this file's own daybook. Returns the daybook after it, the number of the entry, and what it did.
 pub(super) fn append(
     log: &Log<'_>,
     mut change: BookChange,
     said: String,
     now: i64,
-) -> Result<(Daybook, EntryNo)> {
+) -> Result<(Daybook, EntryNo, Others)> {
+    let void = void(log)?;
     let mut book = log.own_daybook()?;
     let facts = change.of().and_then(|of| book.entry(of)).map_or(change.facts(), |of| of.change.facts());
     let names = facts.iter().any(|fact| matches!(fact, Fact::People(_) | Fact::Rename(_)));
@@ -248,7 +251,14 @@ pub(super) fn append(
             return Err(StoreError::AtOneTable { old, name, sessions });
         }
     }
-    Ok((log.own_daybook()?, no))
+    let void_or_not = void_or_not(log, &void)?;
+    let is_void_now = |cash: &UnfitCash| {
+        let is_it = |(row, void, _): &VoidOrNot| *void && row.uuid == cash.part.of.chain;
+        cash.why == WhyUnfit::Void && void_or_not.iter().any(is_it)
+    };
+    let mut unfit = if void_or_not.is_empty() { Vec::new() } else { log.unfit_cash()? };
+    unfit.retain(is_void_now);
+    Ok((log.own_daybook()?, no, Others { void_or_not, unfit, spoken: log.spoken_of()? }))
 }
 
 #[derive(Clone, Copy)]
@@ -292,12 +302,20 @@ impl Running<'_, '_> {
     }
 
     pub(super) fn write(self, session: &NightLog, change: BookChange) -> Result<Reply> {
-        let (book, no) = append(self.log, change, self.said.to_owned(), self.now)?;
-        let row = self.log.session_with_uuid(&session.row.uuid)?;
+        let (book, no, mut others) = append(self.log, change, self.said.to_owned(), self.now)?;
+        let uuid = &session.row.uuid;
+        let row = self.log.session_with_uuid(uuid)?;
+        // What is said of the session itself is told of it; but one is put in the place of another by what is said of that one.
+        let replaces = |fact: &Fact| matches!(fact, Fact::Void(Void { replaced_by: Some(_), .. }));
+        if !book.meant_by(no).is_some_and(|entry| entry.change.facts().iter().any(replaces)) {
+            others.void_or_not.retain(|(row, ..)| row.uuid != *uuid);
+            others.unfit.retain(|cash| cash.part.of.chain != *uuid);
+        }
         let after = load(self.log, row.unwrap_or_else(|| session.row.clone()))?;
         Ok(Reply {
             before: Some(session.night.clone()),
             between: book.meant_by(no).cloned(),
+            others,
             seal: Some(chain::seal(&book.head)),
             ..Reply::new(self.request, after)
         })
@@ -314,10 +332,15 @@ impl Running<'_, '_> {
         if let Some(entry) = opening.filter(|_| !is_undo && session.row.void) {
             return self.write(session, BookChange::Off(Turn { entry, after: None })).map(Some);
         }
+        let last_undone = book.standing(&Subject::Daybook).redo;
+        let replacing = book.replacing(&session.row.uuid, false).filter(|entry| Some(*entry) == last_undone);
+        if let Some(entry) = replacing.filter(|_| !is_undo && session.row.void) {
+            return self.write(session, BookChange::On(Turn { entry, after: None })).map(Some);
+        }
         if is_undo && undo.is_none() && !session.row.void {
             check_is_meant(which, &session.row, session.row.touched, self.now)?;
             // With what put it in the place of another night.
-            if let Some(entry) = book.replacing(&session.row.uuid) {
+            if let Some(entry) = book.replacing(&session.row.uuid, true) {
                 return self.write(session, BookChange::Off(Turn { entry, after: None })).map(Some);
             }
             let void = Void { of: meant(session), why: None, replaced_by: None };
@@ -409,13 +432,13 @@ impl Running<'_, '_> {
     /// Returns what stands afterwards, and what the people in the entry still owe.
     fn add(self, change: BookChange) -> Result<BetweenReply> {
         let log = self.log;
-        let (book, added) = append(log, change, self.said.to_owned(), self.now)?;
-        let (spoken, people, left) = (log.spoken_of()?, log.people()?, pairs(&log.debts()?)?);
+        let (book, added, others) = append(log, change, self.said.to_owned(), self.now)?;
+        let (people, left) = (log.people()?, pairs(&log.debts()?)?);
         let (new_names, joined, all) = (Vec::new(), None, left.len());
-        let mut reply = BetweenReply { book, added, spoken, left, others_owe: false, new_names, joined };
+        let mut reply = BetweenReply { book, added, others, left, others_owe: false, new_names, joined };
         // The kitty is nobody's name.
         let id = |name: &str| people.find(&fold(name)).map_or(0, |person| person.id);
-        let pair = |part: &Part| [part.from, part.to].map(|who| id(&reply.spoken.name(&part.of, who)));
+        let pair = |part: &Part| [part.from, part.to].map(|who| id(&reply.others.spoken.name(&part.of, who)));
         let facts = reply.book.meant_by(added).map_or(&[] as &[Fact], |entry| entry.change.facts());
         let concerned = facts.iter().flat_map(|fact| match fact {
             Fact::Owed(owed) => vec![[id(&owed.from), id(&owed.to)]],

@@ -1,6 +1,6 @@
 //! What came with nights from elsewhere beside their hands: what stands afterwards compared with what stood before.
 
-use crate::command::Filter;
+use crate::command::{Filter, VoidOrNot};
 use crate::daybook::debts::{Owes, UnfitCash, pairs};
 use crate::daybook::{
     BookChange, BookEntry, Fact, Meant, Part, People, Renamed, SamePerson, Spoken, Void, standing, voids,
@@ -39,19 +39,9 @@ impl Arrival {
     pub fn came(&self, log: &Log<'_>, added: &BTreeSet<String>) -> Result<Came> {
         let books = log.daybooks()?;
         let stands = standing(&books);
-        let (void, said) = (void(log)?, voids(&stands, |meant| log.meant(meant))?);
         let mut came =
             Came { names: names(log, added, self.is_of_one)?, spoken: log.spoken_of()?, ..Came::default() };
-        for uuid in void.symmetric_difference(&self.void) {
-            let session = log.number_of(uuid)?;
-            for row in log.sessions(&Filter { session, void: true, ..Filter::default() })? {
-                let why = said.get(uuid).and_then(|fact| match fact {
-                    Fact::Void(Void { why, .. }) => why.clone(),
-                    _ => None,
-                });
-                came.void_or_not.push((row, void.contains(uuid), why));
-            }
-        }
+        came.void_or_not = void_or_not(log, &self.void)?;
         came.unfit = log.unfit_cash()?;
         came.unfit.retain(|cash| !self.unfit.contains(cash));
         let people = People::of(&stands);
@@ -175,7 +165,28 @@ fn owed(log: &Log<'_>) -> Result<Vec<Owes>> {
     }
 }
 
-fn void(log: &Log<'_>) -> Result<BTreeSet<String>> {
+/// Returns the nights that are void now, or came in as such, and those that count again, by which were void before.
+pub(super) fn void_or_not(log: &Log<'_>, before: &BTreeSet<String>) -> Result<Vec<VoidOrNot>> {
+    let (now, mut nights) = (void(log)?, Vec::new());
+    if now == *before {
+        return Ok(nights);
+    }
+    let books = log.daybooks()?;
+    let said = voids(&standing(&books), |meant| log.meant(meant))?;
+    for uuid in now.symmetric_difference(before) {
+        let session = log.number_of(uuid)?;
+        for row in log.sessions(&Filter { session, void: true, ..Filter::default() })? {
+            let why = said.get(uuid).and_then(|fact| match fact {
+                Fact::Void(Void { why, .. }) => why.clone(),
+                _ => None,
+            });
+            nights.push((row, now.contains(uuid), why));
+        }
+    }
+    Ok(nights)
+}
+
+pub(super) fn void(log: &Log<'_>) -> Result<BTreeSet<String>> {
     let void = log.rows("SELECT uuid FROM session WHERE void", [], |row| row.get(0))?;
     Ok(void.into_iter().collect())
 }

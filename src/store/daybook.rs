@@ -151,7 +151,7 @@ impl Log<'_> {
     pub(super) fn project_books(&self, books: &[Daybook]) -> Result<()> {
         let entries = standing(books);
         self.project_voids(books)?;
-        let (rows, _) = self.said_of_debts(&entries)?;
+        let (rows, _) = self.said_of_debts(books)?;
         self.execute("DELETE FROM debt WHERE id < 0", [])?;
         self.project_people(&entries, &rows)?;
         self.write_debts(None, &rows)
@@ -257,8 +257,12 @@ impl Log<'_> {
         Ok(said.into_keys().collect())
     }
 
-    /// Returns the sessions that count although another was put in their place, with that one.
-    fn counting_in_place(&self, books: &[Daybook], void: &BTreeSet<String>) -> Result<Vec<(String, String)>> {
+    /// Returns the sessions here that count although another was put in their place, each with that one.
+    pub(super) fn counting_in_place(
+        &self,
+        books: &[Daybook],
+        void: &BTreeSet<String>,
+    ) -> Result<Vec<(String, String)>> {
         let mut places: Vec<(String, &str)> = Vec::new();
         for (of, new) in replaced(books) {
             places.extend(self.meant(of)?.into_iter().map(|old| (old, new)));

@@ -4,12 +4,13 @@ use crate::command::DebtView;
 use crate::daybook::Spoken;
 use crate::daybook::debts::{DebtNight, Person, UnfitCash, WhyUnfit, add_up, net, pairs};
 use crate::daybook::{
-    BookEntry, Cleared as ClearedDebt, Debt, Fact, Meant, Owed, Owes, Part, Void, standing,
+    BookEntry, Cleared as ClearedDebt, Daybook, Debt, Fact, Meant, Owed, Owes, Part, Void, standing,
 };
 use crate::kernel::{Minor, Overflow, ensure};
 use crate::night::{
-    Cash, ClearedNight, EntryNo, Holder, NightError, NightLog, PlayerNo, SettleTerms, Settled,
+    Cash, ClearedNight, EntryNo, Holder, Night, NightError, NightLog, PlayerNo, SettleTerms, Settled,
 };
+use crate::notation::quoted;
 use crate::query::hands::DebtRow;
 use crate::store::{Log, StoreError, file_error::Result, schema::PLACES_OF};
 use rusqlite::params;
@@ -62,14 +63,14 @@ impl Log<'_> {
     /// In the order in which it was said; nothing of void nights.
     pub fn said_between(&self) -> Result<Vec<DebtRow>> {
         let void: Vec<i64> = self.rows("SELECT id FROM session WHERE void", [], |row| row.get(0))?;
-        let (mut said, _) = self.said_of_debts(&standing(&self.daybooks()?))?;
+        let (mut said, _) = self.said_of_debts(&self.daybooks()?)?;
         said.retain(|row| row.session.is_none_or(|night| !void.contains(&night)));
         Ok(said)
     }
 
     /// Returns the cash in daybooks that counts for nothing as long as it does not fit its night.
     pub fn unfit_cash(&self) -> Result<Vec<UnfitCash>> {
-        Ok(self.said_of_debts(&standing(&self.daybooks()?))?.1)
+        Ok(self.said_of_debts(&self.daybooks()?)?.1)
     }
 
     /// Returns every two sessions that count and are ends of one fork: they begin alike, at one moment.
@@ -90,15 +91,14 @@ impl Log<'_> {
         Ok(self.unfit_cash()?.into_iter().filter(is_of_it).map(|cash| cash.part.cash()).collect())
     }
 
-    /// In the order in which it was said; and the cash that does not fit its night.
-    pub(super) fn said_of_debts(
-        &self,
-        entries: &[(&str, &BookEntry)],
-    ) -> Result<(Vec<DebtRow>, Vec<UnfitCash>)> {
+    /// Returns what daybooks say of debts, in the order in which it was said, and the cash that does not fit its night.
+    pub(super) fn said_of_debts(&self, books: &[Daybook]) -> Result<(Vec<DebtRow>, Vec<UnfitCash>)> {
+        let entries = &standing(books);
         let (mut rows, mut unfit) = (Vec::new(), Vec::new());
         // At an import many nights come before anything is said of them.
         let spoken = if entries.is_empty() { Spoken::default() } else { self.spoken_of()? };
         let void = self.said_to_be_void(entries)?;
+        let in_place = self.counting_in_place(books, &void)?;
         // For each of those the nights that were put in its place, the last one behind.
         let mut replaced: BTreeMap<String, Vec<&str>> = BTreeMap::new();
         for fact in entries.iter().flat_map(|(_, entry)| entry.change.facts()) {
@@ -109,7 +109,8 @@ impl Log<'_> {
         }
         let mut add = |entry: &BookEntry, part: &Part, cleared: Option<i64>| {
             let of_part = self.rows_of_part(part, &spoken, &replaced)?;
-            let is_void = |night: &str| void.contains(night);
+            // Those too that were put in the place of one that counts.
+            let is_void = |night: &str| void.contains(night) || in_place.iter().any(|(_, new)| new == night);
             let counts = of_part.iter().any(|(night, row)| row.is_ok() && !is_void(night));
             for (night, row) in of_part {
                 match row {
@@ -328,7 +329,7 @@ impl Log<'_> {
     }
 
     /// Refuses a night without somebody who has cash for it in a daybook, or in another currency than that cash.
-    pub(super) fn check_cash(&self, session: &NightLog) -> Result<(), StoreError> {
+    pub(super) fn check_cash(&self, before: &Night, session: &NightLog) -> Result<(), StoreError> {
         let cash: Vec<(u32, u32, String)> = self.rows(
             "SELECT debtor_seat, creditor_seat, currency FROM debt WHERE session = ?1 AND id < 0",
             [session.row.id],
@@ -337,14 +338,25 @@ impl Log<'_> {
         for (from, to, currency) in cash {
             ensure(currency == session.row.currency, || NightError::CurrencyFixed { currency })?;
             for who in [from, to].map(Holder::from).into_iter().filter_map(Holder::player) {
-                let name = || session.night.name(who).to_owned();
-                let is_there = session.night.totals.contains_key(&who);
-                ensure(is_there, || NightError::HasCash { name: name(), session: session.row.id })?;
+                if !session.night.totals.contains_key(&who) {
+                    // Nobody has the number any more.
+                    return Err(self.has_cash(before.name(who), session)?.into());
+                }
             }
         }
         Ok(())
     }
 
+    /// Says that somebody has cash for a session in a daybook, which may be that of another machine.
+    fn has_cash(&self, name: &str, session: &NightLog) -> Result<NightError> {
+        let book = [self.own_daybook()?];
+        let facts = standing(&book).into_iter().flat_map(|(_, entry)| entry.change.facts());
+        let here = facts.flat_map(Fact::paid).any(|part| part.of.chain == session.row.uuid);
+        let elsewhere = (!here).then(|| quoted(name));
+        Ok(NightError::HasCash { name: name.to_owned(), session: session.row.id, elsewhere })
+    }
+
+    /// Returns whose each account of a session is.
     fn people_at(&self, session: i64) -> Result<Vec<(Holder, Person)>> {
         self.rows(
             "SELECT t.seat, f.id, f.name FROM session_total t JOIN person p ON p.id = t.person \

@@ -145,7 +145,7 @@ impl Incoming<'_> {
         source: &str,
         mut tell: impl FnMut(Imported) -> T,
     ) -> Result<Vec<T>> {
-        let source = |_: &str| Ok(source.to_owned());
+        let source = |_: &str, _: bool| Ok(source.to_owned());
         let (mut as_new, mut merged, mut told) = (None, Exchanged::default(), Vec::new());
         let mut merging = Merging {
             log: &self.log,
@@ -366,11 +366,9 @@ fn cash_to_write(old: &NightLog, new: &NightLog, written: &[Cash], said: &[Cash]
     ensure(own.is_empty() || is_one_currency, || NightError::CurrencyFixed {
         currency: old.row.currency.clone(),
     })?;
-    let own = own
-        .iter()
-        .map(moved)
-        .collect::<Result<Vec<Cash>, Holder>>()
-        .map_err(|who| NightError::HasCash { name: old.night.holder_name(who).to_owned(), session })?;
+    let own = own.iter().map(moved).collect::<Result<Vec<Cash>, Holder>>().map_err(|who| {
+        NightError::HasCash { name: old.night.holder_name(who).to_owned(), session, elsewhere: None }
+    })?;
     let followed: Vec<Cash> = old.payments_between().iter().filter_map(|cash| moved(cash).ok()).collect();
     let followed = if is_one_currency { followed } else { Vec::new() };
     let here = [new.own_cash().as_slice(), written].concat();

@@ -31,8 +31,9 @@ impl Ledger {
     pub fn merge(&mut self, other: &mut Ledger, taking: MergeOptions<'_>) -> Result<Exchanged> {
         let file = other.path().display().to_string();
         let theirs = &other.read()?;
-        let source = |id: &str| {
-            let row = theirs.session_with_uuid(id)?;
+        // An end that was written there is of there, wherever its beginning came from.
+        let source = |id: &str, is_end: bool| {
+            let row = theirs.session_with_uuid(id)?.filter(|row| row.foreign || !is_end);
             Ok(row.and_then(|row| row.source).unwrap_or_else(|| file.clone()))
         };
         let log = self.file.write_much()?;
@@ -99,7 +100,7 @@ impl Ledger {
         merged: &mut Exchanged,
     ) -> Result<()> {
         let mut gathered = GatheredLog::of(copied)?;
-        let source = |id: &str| Ok(owners.get(id).cloned().unwrap_or_default());
+        let source = |id: &str, _: bool| Ok(owners.get(id).cloned().unwrap_or_default());
         let theirs = gathered.read()?;
         let log = self.file.write_much()?;
         if take_all(&log, (&theirs, &source), taking, as_new, merged)? {
@@ -141,8 +142,8 @@ fn take_all(
     Ok(has_come)
 }
 
-/// Whence a chain comes: a file, or who pushed it.
-type Source<'s> = &'s dyn Fn(&str) -> Result<String>;
+/// Whence a chain comes, or the end of one that parted: a file, or who pushed it.
+type Source<'s> = &'s dyn Fn(&str, bool) -> Result<String>;
 
 pub(super) struct Merging<'m, 'l> {
     pub log: &'m Log<'l>,
@@ -197,7 +198,7 @@ impl Merging<'_, '_> {
             (ReadChain::Night(session), Together::Forks(common)) => self.fork(*session, common),
             (ReadChain::Daybook(book), Together::GoesOn(known)) => self.daybook(&book, known, here.last()),
             (ReadChain::Daybook(book), Together::Forks(common)) => {
-                let from = (common, (self.source)(id)?);
+                let from = (common, (self.source)(id, true)?);
                 self.merged.daybook_forks.push(daybook_fork(self.log, book, from)?);
                 Ok(None)
             }
@@ -271,7 +272,7 @@ impl Merging<'_, '_> {
         if let Some(before) = &before {
             (session.row.id, session.head) = (before.row.id, before.head);
         } else {
-            let source = (self.source)(there)?;
+            let source = (self.source)(there, end_of.is_some())?;
             if in_others == 0
                 && self.keeps_apart
                 && let Some(own) = self.kept_here(&session, &source)?
@@ -344,7 +345,7 @@ impl Merging<'_, '_> {
             self.merged.known += 1;
             return Ok(None);
         }
-        let machine = (self.source)(&id)?;
+        let machine = (self.source)(&id, true)?;
         self.merged.forks.push(fork(self.log, row, there, (common, machine))?);
         Ok(None)
     }

@@ -120,7 +120,7 @@ impl Running<'_, '_> {
             reply.scored = hand;
             reply.added = Some(session.append(change, said.to_owned(), now)?);
             check_people(log, Some(before), &session.night)?;
-            log.check_cash(session)?;
+            log.check_cash(before, session)?;
             let named = matches!(which, Which::Named(_)) && session.row.foreign;
             append(log, session, Some(before), 1, named)?;
             session.row.foreign &= !named;
