@@ -122,7 +122,9 @@ pub fn not_allowed(
     let found = match setting {
         Setting::Table(_) => RefusedValue::Table {},
         // A number in quotes looks like the number.
-        Setting::Text(word) if word.parse::<i64>().is_ok() => RefusedValue::Value { value: format!("{word:?}") },
+        Setting::Text(word) if word.parse::<i64>().is_ok() => {
+            RefusedValue::Value { value: format!("{word:?}") }
+        }
         setting => RefusedValue::Value { value: setting.to_string() },
     };
     let nearest = match (wrong.as_deref(), setting) {
