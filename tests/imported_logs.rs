@@ -511,8 +511,12 @@ fn entries_out_of_turn_are_refused() {
     }
     for at in [946_684_800, 253_402_300_799_i64] {
         let mut lines = log.lines.clone();
-        lines[3]["at"] = at.into();
-        assert_eq!(log.refusal(lines), None, "{at}");
+        lines.iter_mut().for_each(|line| line["at"] = at.into());
+        assert_eq!(log.refusal(lines.clone()), None, "{at}");
+        lines[3]["at"] = 1_773_500_000.into();
+        let early = if at > 1_773_500_000 { 4 } else { 5 };
+        let words = format!("entry {early}: it has a time before that of the entry before it");
+        log.is_refused(lines, &words, "at");
     }
 }
 

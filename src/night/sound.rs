@@ -7,7 +7,7 @@ use crate::money::Currency;
 use crate::night::chain::{Hash, Link};
 use crate::night::entry::LONGEST;
 use crate::night::{
-    Change, ChangeFault, Changed, Closed, Entry, EntryNo, Hand, HandSaid, Night, NightError, NightLog, Past,
+    Change, ChangeFault, Changed, Entry, EntryNo, Hand, HandSaid, Night, NightError, NightLog, Past,
     PlayerNo, ReplayError, Said, SettleTerms, Settled, State, Thing, called::taken, chain, thing::Json,
 };
 use crate::notation::{NameError, read_name};
@@ -15,7 +15,9 @@ use crate::rules::{Rules, is_profile_name};
 use chrono::NaiveDate;
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
-use std::{cell::RefCell, collections::BTreeSet, ops::RangeInclusive, sync::Arc};
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::{ops::RangeInclusive, sync::Arc};
 
 /// In seconds since 1970 UTC: the years 2000 to 9999.
 pub const TIMES: RangeInclusive<i64> = 946_684_800..=253_402_300_799;
@@ -38,11 +40,12 @@ crate::phrases! {
         Long { length: usize } = "it has {length} bytes; at most {LONGEST} are allowed";
         Text {} = "its text contains a control character, or begins or ends with a space";
         Time { at: i64 } = "it has the time {at}, which is not between 2000 and 9999";
+        Early {} = "it has a time before that of the entry before it";
         Form {} = "it is not written in the one way in which a change is written";
         NotA { what: &'static str, it: String } = "`{it}` is not a valid {what}";
         Rules { it: String } = "its rules cannot be read: {it}";
         Hand { stuck: Box<ReplayError> } = "the night cannot stand: {stuck}";
-        Close {} = "the balances in its close do not follow from the hands";
+        Close {} = "its close does not follow from what was played and paid";
     }
 }
 
@@ -73,7 +76,10 @@ pub fn check_frames<C: Serialize + DeserializeOwned>(id: &str, entries: &[Entry<
     let is_id = uuid::Uuid::parse_str(id).is_ok_and(|uuid| uuid.to_string() == id);
     let id = flaw_of(EntryNo(1), ensure(is_id, || Flaw::NotA { what: "id", it: id.to_owned() }));
     let frames = entries.iter().filter_map(|entry| flaw_of(entry.no, check_frame(entry)));
-    id.into_iter().chain(frames).collect()
+    let times = entries.iter().zip(entries.iter().skip(1));
+    let early = times.filter(|(before, entry)| entry.at < before.at);
+    let early = early.map(|(_, entry)| Unsound { entry: entry.no, flaw: Flaw::Early {} });
+    id.into_iter().chain(frames).chain(early).collect()
 }
 
 fn flaw_of(entry: EntryNo, checked: Result<(), Flaw>) -> Option<Unsound> {
@@ -143,18 +149,11 @@ fn check_states(session: &NightLog) -> Vec<Unsound> {
                 true => Some(Night { closed: None, ..session.night.clone() }),
                 false => session.played(&before).ok(),
             };
-            let holds =
-                night.is_some_and(|night| is_payable(closed) && Settled::agrees(&night, closed) == Ok(true));
+            let holds = night.is_some_and(|night| Settled::agrees(&night, closed) == Ok(true));
             flaws.extend(flaw_of(entry.no, ensure(holds, || Flaw::Close {})));
         }
     }
     flaws
-}
-
-/// Its players and payments were checked before.
-fn is_payable(closed: &Closed) -> bool {
-    let rounded: BTreeSet<_> = closed.rounding.iter().map(|(who, _)| who).collect();
-    closed.coin.is_none_or(|coin| coin > Minor::ZERO) && rounded.len() == closed.rounding.len()
 }
 
 /// Returns the hash that the next link covers, also where this is wrong, so that each wrong link is found.
@@ -302,38 +301,68 @@ fn check_seats(seats: &[PlayerNo]) -> Result<(), Flaw> {
     ensure(distinct.len() == seats.len(), || Flaw::TwoChairs {})
 }
 
-/// Leaves out what was so after its first entries already.
-pub fn otherwise_since(session: &NightLog, known: usize) -> Result<Vec<ReplayError>, NightError> {
-    let mut found = otherwise(session, &session.night);
-    let before = session.entries.get(..known).unwrap_or_default();
-    if !found.is_empty() && !before.is_empty() {
-        let log = |error| NightError::Log { session: session.row.uuid.clone(), error };
-        let past = Past::of(before.iter().map(|entry| (entry.no, &entry.change))).map_err(log)?;
-        let before = otherwise(session, &session.played(&past.state)?);
-        // The same thing: its number changes with what is inserted before it.
-        found.retain(|(thing, _)| before.iter().all(|(other, _)| thing != other));
+/// Works out again what each entry of a session brought, as the night stood then, and all that it holds now: what was undone
+/// may be brought back. Returns what comes out otherwise today, but for what did so in its first entries already.
+pub fn otherwise_since(session: &NightLog, known: usize) -> Vec<ReplayError> {
+    let (mut past, mut night) = (None::<Past>, None::<Night>);
+    let (mut of_known, mut found) = (BTreeSet::new(), Vec::new());
+    for (count, entry) in (1..).zip(&session.entries) {
+        let length = past.as_ref().map_or(0, |past| past.state.list.len());
+        Past::follow(&mut past, entry);
+        let Some(Past { state, .. }) = &past else { continue };
+        let (new, again, goes_on) = match &entry.change {
+            Change::Opened(opened) => (opened.list.iter().collect(), &[][..], false),
+            Change::Changed(changed) => {
+                (changed.things().collect(), &changed.again[..], changed.is_at_the_end(length))
+            }
+            Change::Back(_) => (Vec::new(), &[][..], false),
+        };
+        let again = again.iter().filter_map(|(at, _)| state.list.get(*at));
+        let brought: HashSet<*const Thing> = new.into_iter().chain(again).map(Arc::as_ptr).collect();
+        let is_whole = count == known || count == session.entries.len();
+        night = night.filter(|_| goes_on && !is_whole).or_else(|| session.beginning(state).ok());
+        let Some(walk) = &mut night else { continue };
+        let came = otherwise(walk, &state.list, |thing| is_whole || brought.contains(&Arc::as_ptr(thing)));
+        match count <= known {
+            true => of_known.extend(came.into_iter().map(|(thing, _)| thing)),
+            false => {
+                // What still stands is named at its place of now.
+                found.retain(|(thing, _): &(String, _)| !is_whole || came.iter().all(|(now, _)| now != thing));
+                found.extend(came);
+            }
+        }
     }
-    Ok(found.into_iter().map(|(_, otherwise)| otherwise).collect())
+    found.retain(|(thing, _)| !of_known.contains(thing));
+    // What it holds now was found last.
+    let by_place: BTreeMap<_, _> = found.into_iter().map(|(_, found)| (found.at, found)).collect();
+    by_place.into_values().collect()
 }
 
-/// Each with a text by which it is known in another state.
-pub fn otherwise(session: &NightLog, night: &Night) -> Vec<(String, ReplayError)> {
+/// Plays a list on, as far as something is asked for. Returns what of that comes out otherwise today, each with a text by which
+/// it is known in another state: its number changes with what is inserted before it.
+fn otherwise(
+    night: &mut Night,
+    list: &[Arc<Thing>],
+    is_asked: impl Fn(&Arc<Thing>) -> bool,
+) -> Vec<(String, ReplayError)> {
     let mut found = Vec::new();
-    let Ok(mut walk) = session.beginning(session.state()) else { return found };
-    walk.rules = Arc::new(night.opening_rules().clone());
-    // What hands led to is asked only by what stands behind them and is none.
-    let last_other = night.steps.iter().rposition(|step| step.hand().is_none()).unwrap_or(0);
-    for (at, step) in night.steps.iter().enumerate() {
-        let key = || serde_json::to_string(&*step.thing).unwrap_or_default();
-        let moves_otherwise = || {
-            let today = walk.thing(step.thing.said.clone()).ok()?;
-            (today.moved != step.thing.moved).then_some(NightError::Otherwise)
+    let until = list.iter().rposition(&is_asked).map_or(0, |last| last.saturating_add(1));
+    for thing in list.iter().take(until).skip(night.steps.len()) {
+        let is_asked = is_asked(thing);
+        let moves_otherwise = is_asked
+            && !thing.is_hand()
+            && night.thing(thing.said.clone()).is_ok_and(|today| today.moved != thing.moved);
+        let added = night.add(Arc::clone(thing));
+        let why = || match night.steps.last()?.hand().filter(|_| is_asked) {
+            Some(hand) => rescored(hand),
+            None => moves_otherwise.then_some(NightError::Otherwise),
         };
-        let why = step.hand().map_or_else(moves_otherwise, rescored);
-        found.extend(why.map(|why| (key(), ReplayError { at: step.address, why })));
-        if at < last_other {
-            // It stands in the night, so it can stand here.
-            let _ = walk.add(Arc::clone(&step.thing));
+        let is_stuck = added.is_err();
+        let error = added.err().or_else(|| Some(ReplayError { at: night.last, why: why()? }));
+        let key = || serde_json::to_string(&**thing).unwrap_or_default();
+        found.extend(error.map(|error| (key(), error)));
+        if is_stuck {
+            break;
         }
     }
     found

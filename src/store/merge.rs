@@ -263,7 +263,7 @@ impl Merging<'_, '_> {
         session = session.with_renames(renames)?;
         let otherwise = match self.taking.as_recorded {
             true => Vec::new(),
-            false => sound::otherwise_since(&session, known.max(in_others))?,
+            false => sound::otherwise_since(&session, known.max(in_others)),
         };
         if !otherwise.is_empty() {
             return self.leave_out(&id, Some(session.row.date), WhyLeftOut::Otherwise(otherwise));

@@ -107,13 +107,13 @@ impl Log<'_> {
     }
 
     fn numbers_to_keep(&self) -> Result<Numbers> {
-        // Of two that are both the current session, the later one stays it.
-        let numbers = "SELECT id, uuid, CASE WHEN open = 1 AND EXISTS (SELECT 1 FROM session o WHERE o.open = 1 \
+        // Of two that are both the current session, the later one stays it; one that leaves no room for the next is not.
+        let numbers = "SELECT id, uuid, CASE WHEN active NOT BETWEEN 0 AND 4294967295 OR open = 1 AND EXISTS (SELECT 1 FROM session o WHERE o.open = 1 \
                        AND o.active = s.active AND o.id > s.id) THEN 0 ELSE active END, source FROM session s ORDER BY id";
         let rows: Vec<(i64, String, i64, _)> = self.rows_kept("session", numbers, |row| row.try_into())?;
         let (mut ids, mut numbers) = (BTreeSet::new(), Numbers::new());
         for (id, uuid, active, source) in rows {
-            if (1..=i64::from(u32::MAX)).contains(&id) && active >= 0 && ids.insert(id) {
+            if (1..=i64::from(u32::MAX)).contains(&id) && ids.insert(id) {
                 numbers.entry(uuid).or_insert((id, active, source));
             }
         }

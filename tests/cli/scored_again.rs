@@ -58,6 +58,42 @@ fn a_night_whose_rules_give_something_else_is_left_out_and_the_others_come() {
     other.does("--quiet import night.jsonl");
 }
 
+/// What is undone, struck out or corrected may be brought back.
+#[test]
+fn what_an_entry_brought_and_another_took_away_is_scored_as_it_was_then() {
+    for (change, taken_back) in [
+        ("strike 1", "undo"),
+        ("fix 1 a300h-", "undo"),
+        ("undo", "redo"),
+        ("set --all hearts_multiplier=3", "undo"),
+    ] {
+        let room = Room::with_a_table();
+        room.does("log a300h+");
+        room.does("log b300h+");
+        room.does(change);
+        let log = room.run("export 1 --format jsonl").raw().stdout;
+        let forged = changed(&log, |line| {
+            let is_gone = line["no"] == if change == "undo" { 3 } else { 2 };
+            let paid = line.pointer_mut("/change/changed/list/0/2/0/came/paid").filter(|_| is_gone);
+            for paid in paid.into_iter().flat_map(|paid| paid.as_array_mut().unwrap()) {
+                (paid[2], paid[3]) = (300.into(), 1500.into());
+            }
+        });
+        let other = Room::new();
+        other.file("night.jsonl", forged);
+        let said = other.run("import night.jsonl").end().to_string();
+        assert!(said.contains("the rules give other figures today"), "{change}: {said}");
+        other.does("import night.jsonl --as-recorded");
+        assert_ne!(other.json("verify --json")["otherwise"], serde_json::json!([]), "{change}");
+        other.does(&format!("--session 1 {taken_back}"));
+        // As it was played it is taken in.
+        let third = Room::new();
+        third.file("night.jsonl", log);
+        third.does("import night.jsonl");
+        assert_eq!(third.json("verify --json")["otherwise"], serde_json::json!([]), "{change}");
+    }
+}
+
 #[test]
 fn the_record_of_a_hand_is_checked_too() {
     let (_, log) = two_nights();

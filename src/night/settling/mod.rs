@@ -106,7 +106,7 @@ impl Settled {
         let agreed: &[Cash] = if closed.paid { &[] } else { &closed.payments };
         match still_to_pay(agreed, night.outside.iter().copied()) {
             Some(payments) => settled.payments = payments,
-            None => settled.settle(night, &SettleTerms::default())?,
+            None => settled.settle(night, &SettleTerms { through: closed.through, coin: None })?,
         }
         Ok(settled)
     }
@@ -149,27 +149,13 @@ impl Settled {
         })
     }
 
-    /// Checks balances, kitty, shares, and payments that bring the rounded balances to zero.
+    /// Returns whether a close is what the program makes of the night before it, by the terms of the close.
     pub fn agrees(night: &Night, closed: &Closed) -> Result<bool, NightError> {
         let night = &Night { outside: closed.counted.clone(), ..night.clone() };
-        let exact = Settled::now(night, SettleTerms::default())?.closed()?;
-        if (&exact.balances, exact.kitty, &exact.shares) != (&closed.balances, closed.kitty, &closed.shares) {
-            return Ok(false);
-        }
-        // Rounding is less than a coin, and zero if no coin was set.
-        let most = closed.coin.map_or(0, |coin| coin.0.saturating_sub(1));
-        if closed.rounding.iter().any(|(_, Minor(rounding))| rounding.unsigned_abs() > most.unsigned_abs()) {
-            return Ok(false);
-        }
-        let mut left: BTreeMap<Holder, Minor> = closed.balances.iter().copied().collect();
-        for (no, rounding) in &closed.rounding {
-            let balance = left.entry(*no).or_default();
-            *balance = balance.plus(*rounding)?;
-        }
-        for cash in &closed.payments {
-            cash.add_to(&mut left, |balance| balance)?;
-        }
-        Ok(left.values().all(|balance| *balance == Minor::ZERO))
+        // Without a coin it was to the smallest one, also where another is usual.
+        let terms = SettleTerms { through: closed.through, coin: closed.coin.or(Some(Minor(1))) };
+        let made = Settled::now(night, terms)?.closed()?;
+        Ok(Closed { paid: closed.paid, counted: closed.counted.clone(), ..made } == *closed)
     }
 }
 

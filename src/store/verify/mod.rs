@@ -155,8 +155,8 @@ impl LogCheck {
         let mut session = session.map_err(|error| fresh.cannot_replay(uuid, error))?;
         session.row.id = id;
         self.checked.hands += u64::try_from(session.row.hands).unwrap_or(0);
-        let otherwise = sound::otherwise(&session, &session.night).into_iter();
-        self.checked.otherwise.extend(otherwise.map(|(_, otherwise)| (name(uuid, id), otherwise)));
+        let otherwise = sound::otherwise_since(&session, 0).into_iter();
+        self.checked.otherwise.extend(otherwise.map(|otherwise| (name(uuid, id), otherwise)));
         Ok(Some(session))
     }
 }
