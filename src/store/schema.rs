@@ -43,6 +43,13 @@ pub(super) fn view(name: &str) -> &'static str {
     select.map_or("", |(select, _)| select)
 }
 
+/// Returns the column of `hand_player` with the rules in force at a place `p` of a session `s`.
+pub(super) fn rules_of_hand() -> &'static str {
+    let column =
+        view("hand_player").split_once("s.currency, ").and_then(|(_, rest)| rest.split_once(", s.game"));
+    column.map_or("s.rules", |(column, _)| column)
+}
+
 /// Makes SQLite refuse values longer than any ledger has.
 pub(super) fn limit(db: &Connection) -> rusqlite::Result<()> {
     db.set_limit(Limit::SQLITE_LIMIT_LENGTH, LONGEST).map(drop)
@@ -104,7 +111,11 @@ impl SchemaObject {
     }
 
     fn is_of_format(&self) -> bool {
-        OF_SQLITE.contains(&self.sql.as_str()) || statements().any(|statement| self.is_from(statement))
+        // The view of hands had the rules at the end of the session at first. No view of a file is run here.
+        let at_first = |statement: &str| self.is_from(&statement.replace(rules_of_hand(), "s.rules"));
+        OF_SQLITE.contains(&self.sql.as_str())
+            || statements().any(|statement| self.is_from(statement))
+            || (self.name == "hand_player" && statements().any(at_first))
     }
 
     /// Returns whether it holds rows of its own: those of a virtual table another program computes.
