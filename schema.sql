@@ -96,7 +96,8 @@ CREATE TABLE person (
 INSERT INTO person (id, name, key, same_as) VALUES (0, 'kitty', '', 0);  -- the common account of a table
 
 -- The row of a night: its hands and what came between them, as they stand after all corrections. What follows `struck` is
--- that of hands alone, from `declarer` on of those that are not struck out.
+-- that of hands alone, from `declarer` on of those that are not struck out; but where other rules were agreed, `note` has
+-- the name of those until then.
 CREATE TABLE place (
   id INTEGER PRIMARY KEY,   -- session << 20 | pos: the places of a session stand together
   session INTEGER NOT NULL REFERENCES session,
@@ -201,6 +202,7 @@ CREATE INDEX debt_session ON debt (session);
 
 -- Each hand that stands, a row for each account:
 --   SELECT player, contract, count(made), sum(made), sum(units) FROM hand_player WHERE declares GROUP BY 1, 2;
+--   rules   in force at the hand
 --   place   where it was played; source: whence the session came
 --   at      place.id
 --   player  the name of the person
@@ -209,7 +211,9 @@ CREATE INDEX debt_session ON debt (session);
 --   dealer, declarer  names
 -- CROSS JOIN: session by session, whatever is asked.
 CREATE VIEW hand_player AS
-SELECT s.id AS session, s.date, s.currency, s.rules, s.game, s.place, s.source, p.id AS at, p.hand,
+SELECT s.id AS session, s.date, s.currency, coalesce(iif(s.id IN (SELECT session FROM place WHERE kind = 'set' AND note <> ''),
+       (SELECT c.note FROM place c WHERE c.id BETWEEN p.id AND s.id << 20 | 1048575 AND c.kind = 'set' AND c.note <> ''
+        ORDER BY c.id LIMIT 1), NULL), s.rules) AS rules, s.game, s.place, s.source, p.id AS at, p.hand,
        person.same_as AS person, (SELECT w.name FROM person w WHERE w.id = person.same_as) AS player,
        l.units, l.minor, l.side, l.seat, l.side IS NOT NULL AND l.person IS p.declarer AS declares,
        CASE WHEN l.side IS NULL THEN 'sat_out' WHEN l.person = p.declarer THEN 'declarer' WHEN l.side = 1 THEN 'partner'
@@ -221,7 +225,7 @@ FROM session s CROSS JOIN place p ON p.id BETWEEN s.id << 20 AND (s.id << 20) + 
      CROSS JOIN posting l ON l.place = p.id JOIN person ON person.id = l.person
 WHERE p.hand AND NOT p.struck AND NOT s.void;
 
--- Each session, a row for each player in it:
+-- Each session, a row for each player in it. Its `rules` are those at the end; `totals` by rules divides a night of several:
 --   SELECT substr(date, 1, 4), player, sum(minor) FROM night_player GROUP BY 1, 2 ORDER BY 1, 3 DESC;
 CREATE VIEW night_player AS
 SELECT s.id AS session, s.date, s.currency, s.rules, s.game, s.place, s.source, who.id AS person, who.name AS player,
@@ -231,7 +235,8 @@ FROM session_total t JOIN session s ON s.id = t.session JOIN person ON person.id
      JOIN person who ON who.id = person.same_as
 WHERE NOT s.void AND t.person;
 
--- Each session, a row for every two players who were at the table together, and one the other way round:
+-- Each session, under the rules at its end, a row for every two players who were at the table together, and one the other
+-- way round:
 --   SELECT player, from_whom, sum(minor) FROM pair_player GROUP BY 1, 2 ORDER BY 3 DESC LIMIT 5;
 CREATE VIEW pair_player AS
 SELECT s.id AS session, s.date, s.currency, s.rules, s.game, s.place, s.source, one.id AS person, one.name AS player,
@@ -248,7 +253,9 @@ CREATE VIEW lifetime AS
 SELECT player, sum(hands > 0) AS sessions, sum(hands) AS hands, sum(units) AS units, sum(minor) AS minor, currency
 FROM night_player GROUP BY 1, 6;
 
--- What people owe each other, of all that counts; below zero the other way:
+-- What people owe each other, of all that counts, as it was said: what a close says less what was paid, below zero the other
+-- way. Cash that went along other ways than a close says is only added up, so that each person's sum is that of `debts`, which
+-- then settles that night again between others:
 --   SELECT * FROM owed WHERE minor <> 0;
 CREATE VIEW owed AS
 SELECT debtor.name AS debtor, creditor.name AS creditor, d.currency, sum(d.minor) AS minor

@@ -168,6 +168,7 @@ fn season(name: &str, note: &str) -> Rows {
     let night = NightSummary { id: 12, currency: "USD".to_owned(), ..NightSummary::default() };
     let biggest = FoundHand {
         session: Rc::new(night),
+        rules: String::new(),
         no: 7,
         dealer: name.to_owned(),
         declarer: None,

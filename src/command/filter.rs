@@ -39,6 +39,10 @@ pub struct Chosen {
 const AT_TABLE: &str = "EXISTS (SELECT 1 FROM session_total t JOIN person p ON p.id = t.person \
      WHERE t.session = s.id AND p.same_as = (SELECT same_as FROM person WHERE key = ?))";
 
+/// These rules were in force at the end, or until others were agreed.
+const WITH_RULES: &str = "s.id IN (SELECT id FROM (SELECT id, rules FROM session UNION ALL \
+     SELECT session, note FROM place WHERE kind = 'set') WHERE rules = ?)";
+
 impl Filter {
     pub fn chosen(&self) -> Vec<Chosen> {
         let Filter { people, with, rules, game, since, until, places, table, last, .. } = self;
@@ -60,7 +64,7 @@ impl Filter {
         vec![
             each("player", people, AT_TABLE),
             each("with", with, AT_TABLE),
-            one("rules", rules, "s.rules = ?"),
+            one("rules", rules, WITH_RULES),
             any("game", game, engines, "s.game IN (SELECT value FROM json_each(?))"),
             one("since", since, "s.date >= ?"),
             one("until", until, "s.date <= ?"),

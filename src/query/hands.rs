@@ -11,6 +11,8 @@ use std::rc::Rc;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FoundHand {
     pub session: Rc<NightSummary>,
+    /// The name of those in force at the hand.
+    pub rules: String,
     pub no: i64,
     pub dealer: String,
     pub declarer: Option<String>,

@@ -487,9 +487,9 @@ pub fn found_hand(hand: &FoundHand) -> Value {
     let (net, amount): (Map<String, Value>, Map<String, Value>) = moved
         .map(|(name, units, minor)| ((name.clone(), json!(units)), (name.clone(), json!(minor))))
         .unzip();
-    let NightSummary { id, date, rules, place, .. } = hand.session.as_ref();
+    let NightSummary { id, date, place, .. } = hand.session.as_ref();
     json!({
-        "session": id, "date": date, "no": hand.no, "rules": rules, "place": place,
+        "session": id, "date": date, "no": hand.no, "rules": hand.rules, "place": place,
         "dealer": hand.dealer, "declarer": hand.declarer, "line": hand.line, "note": hand.note,
         "outcome": hand.outcome, "net": net, "amount": amount,
     })

@@ -70,16 +70,14 @@ pub fn of_night(session: &NightLog, people: &HandPeople, voice: Voice<'_>) -> Re
         }
     };
     let mut all = Vec::with_capacity(night.steps.len());
+    let mut rules = night.opening_rules().name();
     for step in &night.steps {
-        let (rules, line, note) = match &step.event {
-            Event::Hand(hand) => {
-                (hand.rules.name(), hand.said.line_without_note().to_owned(), hand.said.note.clone())
-            }
-            Event::Spent(said, _) => {
-                (night.rules.name(), things::thing(night, step, voice), Some(said.what.clone()))
-            }
-            _ => (night.rules.name(), things::thing(night, step, voice), None),
+        let (line, note) = match &step.event {
+            Event::Hand(hand) => (hand.said.line_without_note().to_owned(), hand.said.note.clone()),
+            Event::Spent(said, _) => (things::thing(night, step, voice), Some(said.what.clone())),
+            _ => (things::thing(night, step, voice), None),
         };
+        rules = step.agreed().map_or(rules, |agreed| agreed.after.name());
         let (at, rules, note) = (step.address.to_string(), rules.to_owned(), note.unwrap_or_default());
         all.push(Movement { at, rules, line, note, ..of_night(step.event.kind(), moved_at(step)?) });
     }

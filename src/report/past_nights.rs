@@ -82,7 +82,7 @@ pub fn found_hands(hands: &[FoundHand], lang: &Lang, look: TextStyle) -> String 
         (numbers(Word::Session {}), each(hands, |hand| hand.session.id.to_string())),
         (words(Word::Date {}).rank(2), each(hands, |hand| lang.date(&hand.session.date))),
         (numbers(Word::Hand {}), each(hands, |hand| hand.no.to_string())),
-        (words(Word::Rules {}).rank(3), each(hands, |hand| hand.session.rules.clone())),
+        (words(Word::Rules {}).rank(3), each(hands, |hand| hand.rules.clone())),
         (words(Word::Place {}).rank(4), each(hands, place)),
         (words(Word::Contract {}), each(hands, noted)),
         (words(Word::Result {}), each(hands, result)),

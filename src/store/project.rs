@@ -22,10 +22,10 @@ impl Log<'_> {
         let accounts = || std::iter::once(Ok((Holder::Kitty, 0))).chain(after.totals.keys().map(player));
         let people: PersonIds = self.sql(|| accounts().collect())?;
         let same_people = before.is_some_and(|before| people_of(before).eq(people_of(after)));
-        // A place depends on its thing alone, and on who is who.
+        // A place depends on its thing alone, on who is who, and on the rules before it.
         let is_same = |(a, b): &(&Arc<Step>, &Arc<Step>)| Arc::ptr_eq(&a.thing, &b.thing);
         let kept = before
-            .filter(|_| same_people)
+            .filter(|before| same_people && before.opening_rules().name() == after.opening_rules().name())
             .map_or(0, |before| before.steps.iter().zip(&after.steps).take_while(is_same).count());
         if before.is_none_or(|before| before.steps.len() > kept) {
             self.clear_places(session, kept)?;
@@ -110,7 +110,7 @@ impl Log<'_> {
                     hand.map(|hand| hand.no),
                     hand.is_some() && scored.is_none(),
                     hand.map(|hand| hand.said.line_without_note()),
-                    hand.and_then(|hand| hand.said.note.as_ref()),
+                    hand.map_or_else(|| rules_until(step), |hand| hand.said.note.as_deref()),
                     hand.and_then(|hand| person(hand.dealer)),
                     scored.and_then(|scored| person(scored.declarer?)),
                     scored.and_then(|scored| scored.contract.as_ref()),
@@ -180,6 +180,12 @@ impl Log<'_> {
         }
         Ok(())
     }
+}
+
+/// Returns the name of the rules in force until others were agreed here.
+fn rules_until(step: &Step) -> Option<&str> {
+    let agreed = step.agreed().filter(|agreed| agreed.before.name() != agreed.after.name());
+    agreed.map(|agreed| agreed.before.name())
 }
 
 /// Returns `side`, and `seat`: how many places after the dealer.

@@ -41,6 +41,13 @@ pub(super) fn view(name: &str) -> &'static str {
     select.map_or("", |(select, _)| select)
 }
 
+/// Returns the column of `hand_player` with the rules in force at a place `p` of a session `s`.
+pub(super) fn rules_of_hand() -> &'static str {
+    let column =
+        view("hand_player").split_once("s.currency, ").and_then(|(_, rest)| rest.split_once(", s.game"));
+    column.map_or("s.rules", |(column, _)| column)
+}
+
 /// Makes SQLite refuse values longer than any ledger has.
 pub(super) fn limit(db: &Connection) -> rusqlite::Result<()> {
     db.set_limit(Limit::SQLITE_LIMIT_LENGTH, LONGEST).map(drop)

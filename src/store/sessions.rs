@@ -166,7 +166,8 @@ impl Log<'_> {
     }
 
     pub fn rules_played(&self) -> Result<Vec<String>> {
-        let sql = "SELECT DISTINCT rules FROM session WHERE NOT void ORDER BY rules";
+        let sql = "SELECT rules FROM session WHERE NOT void UNION SELECT note FROM place p JOIN session s ON s.id = p.session \
+                   WHERE kind = 'set' AND note <> '' AND NOT void ORDER BY rules";
         self.rows(sql, [], |row| row.get(0))
     }
 }

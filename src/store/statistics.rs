@@ -36,6 +36,32 @@ const NIGHTS: &str = "count(DISTINCT iif(h.hands > 0 OR h.units <> 0 OR h.minor 
      sum(h.hands), 0, 0, sum(h.units), sum(h.minor), 0, 0, NULL, NULL, \
      sum(h.games), sum(h.games_won), sum(h.points), sum(iif(h.game = 'points', h.hands, 0))";
 
+/// The rows of `night_player` of the nights under several rules, each divided by what was in force. What no place has (shares
+/// of the kitty at the close, games and points) goes with the last rules under which a player won or lost anything.
+const BY_RULES: &str = "\
+     SELECT s.id, s.date, s.currency, coalesce(g.rules, s.rules), s.game, s.place, s.source, w.id, w.name, \
+     coalesce(g.hands, 0), coalesce(g.units, 0) + iif(g.later, 0, t.units - coalesce(g.all_units, 0)), \
+     coalesce(g.minor, 0) + iif(g.later, 0, t.minor - coalesce(g.all_minor, 0)), coalesce(g.hand_units, 0), \
+     coalesce(g.hand_minor, 0), coalesce(g.declared, 0), coalesce(g.made, 0), coalesce(g.declared_units, 0), \
+     coalesce(g.declared_minor, 0), g.best, g.worst, iif(g.later, 0, t.games), iif(g.later, 0, t.games_won), \
+     iif(g.later, 0, t.points) \
+     FROM session s JOIN session_total t ON t.session = s.id JOIN person ON person.id = t.person \
+     JOIN person w ON w.id = person.same_as LEFT JOIN (\
+       SELECT session, who, rules, count(hand) AS hands, sum(units) AS units, sum(minor) AS minor, \
+       sum(iif(hand, units, 0)) AS hand_units, sum(iif(hand, minor, 0)) AS hand_minor, sum(declares) AS declared, \
+       sum(declares AND made IS TRUE) AS made, sum(iif(declares, units, 0)) AS declared_units, \
+       sum(iif(declares, minor, 0)) AS declared_minor, max(iif(hand, minor, NULL)) AS best, \
+       min(iif(hand, minor, NULL)) AS worst, sum(sum(units)) OVER of_player AS all_units, \
+       sum(sum(minor)) OVER of_player AS all_minor, max(id) < max(max(id)) OVER of_player AS later \
+       FROM (SELECT p.*, l.person AS who, l.units, l.minor, l.person IS p.declarer AS declares, {RULES} \
+         FROM session s JOIN place p ON p.id BETWEEN s.id << 20 AND s.id << 20 | 1048575 \
+         JOIN posting l ON l.place = p.id WHERE s.id IN ({SEVERAL})) \
+       GROUP BY session, who, rules WINDOW of_player AS (PARTITION BY session, who)) g \
+     ON g.session = s.id AND g.who = t.person WHERE NOT s.void AND t.person AND s.id IN ({SEVERAL})";
+
+/// The sessions in which other rules were agreed.
+const SEVERAL: &str = "SELECT session FROM place WHERE kind = 'set' AND note <> ''";
+
 impl Where {
     /// The condition on rows of a view, called `h`: of the sessions, the players and the hands of a filter.
     pub(super) fn of_rows(filter: &Filter) -> Where {
@@ -47,9 +73,18 @@ impl Where {
                 json!(people).to_string(),
             ),
         }
+        conditions.and_some("h.rules = ?", filter.rules.clone());
         if let Some(hands) = &filter.hands {
             conditions.and_hands(hands);
         }
+        conditions
+    }
+
+    /// The condition on rows of two players, called `h`: what they won from each other is kept by night, under its last rules.
+    fn of_pairs(filter: &Filter) -> Where {
+        let mut conditions = Where::of_sessions(filter);
+        let rules = "h.session IN (SELECT id FROM session WHERE rules = ?)";
+        conditions.and_some(rules, filter.rules.clone());
         conditions
     }
 
@@ -104,7 +139,12 @@ impl Log<'_> {
         read: impl FnMut(&Row<'_>) -> rusqlite::Result<T>,
     ) -> Result<Vec<T>> {
         self.knows_folded()?;
-        let sql = format!("WITH h AS NOT MATERIALIZED ({}) {sql}", schema::view(view));
+        let mut select = schema::view(view).to_owned();
+        if view == "night_player" && sql.contains("h.rules") {
+            let divided = BY_RULES.replace("{RULES}", schema::rules_of_hand()).replace("{SEVERAL}", SEVERAL);
+            select.push_str(&format!(" AND s.id NOT IN ({SEVERAL}) UNION ALL {divided}"));
+        }
+        let sql = format!("WITH h AS NOT MATERIALIZED ({select}) {sql}");
         self.rows(&sql, params_from_iter(conditions.values()), read)
     }
 
@@ -173,7 +213,7 @@ impl Log<'_> {
 
     /// Returns every two people who were at the table for a hand, once for each currency.
     pub fn pair_rows(&self, filter: &Filter) -> Result<Vec<PairRow>> {
-        let mut conditions = Where::of_sessions(filter);
+        let mut conditions = Where::of_pairs(filter);
         conditions.and_text("h.person < h.other");
         Ok(self.pairs_by("NULL", &conditions)?.into_iter().map(|(_, row)| row).collect())
     }
@@ -203,7 +243,7 @@ impl Log<'_> {
     /// `one` and `other` are folded names. Returns a row for each currency in which they met.
     pub fn head_to_head(&self, one: &str, other: &str, filter: &Filter, by: By) -> Result<Vec<HeadToHead>> {
         const WHO: &str = "(SELECT same_as FROM person WHERE key = ?)";
-        let mut met = Where::of_sessions(filter);
+        let mut met = Where::of_pairs(filter);
         met.and(&format!("h.person = {WHO}"), one.to_owned());
         met.and(&format!("h.other = {WHO}"), other.to_owned());
         let mut found: BTreeMap<String, HeadToHead> = BTreeMap::new();
@@ -214,7 +254,7 @@ impl Log<'_> {
             let of = found.entry(row.currency.clone()).or_default();
             of.by.push((key.map(|key| by.key_word(key)), row));
         }
-        let mut hands = Where::of_sessions(filter);
+        let mut hands = Where::of_pairs(filter);
         hands.and(&format!("h.person = {WHO}"), one.to_owned());
         hands.and(&format!("p.same_as = {WHO}"), other.to_owned());
         let sides = format!(
@@ -346,6 +386,11 @@ impl Log<'_> {
             conditions.text,
         );
         self.knows_folded()?;
+        // Asked once for all sessions: where other rules were agreed, and which there were until then.
+        let (first, last) = filter.session.map_or((0, i64::MAX), |id| (id << 20, id << 20 | 0xf_ffff));
+        let until = "SELECT id, note FROM place WHERE id BETWEEN ?1 AND ?2 AND kind = 'set' AND note <> ''";
+        let until = self.rows(until, [first, last], |row| Ok((row.get(0)?, row.get(1)?)))?;
+        let until: BTreeMap<i64, String> = until.into_iter().collect();
         let mut hands: Vec<FoundHand> = Vec::new();
         for session in self.filtered(filter)? {
             let session = Rc::new(session);
@@ -354,8 +399,11 @@ impl Log<'_> {
             // Of each hand the rows stand together, one for each account.
             let mut last = None::<i64>;
             self.rows(&sql, params_from_iter(values), |row| {
-                if last.replace(row.get(0)?) != Some(row.get(0)?) {
+                let at = row.get(0)?;
+                if last.replace(at) != Some(at) {
+                    let rules = until.range(at..).next().filter(|(set, _)| *set >> 20 == session.id);
                     hands.push(FoundHand {
+                        rules: rules.map_or(&session.rules, |(_, rules)| rules).clone(),
                         session: Rc::clone(&session),
                         no: row.get(1)?,
                         dealer: row.get::<_, Option<String>>(2)?.unwrap_or_default(),
@@ -374,6 +422,7 @@ impl Log<'_> {
                 Ok(())
             })?;
         }
+        hands.retain(|hand| filter.rules.as_ref().is_none_or(|rules| hand.rules == *rules));
         Ok(hands)
     }
 
@@ -385,6 +434,7 @@ impl Log<'_> {
         if filter.people.is_empty() {
             // What the kitty wins has changed hands, too.
             conditions = Where::of_sessions(filter);
+            conditions.and_some("h.rules = ?", filter.rules.clone());
             filter.hands.iter().for_each(|hands| conditions.and_hands(hands));
             size = "sum(max(h.minor, 0)) AS money, sum(max(h.units, 0)) AS units";
         }

@@ -176,7 +176,7 @@ fn seen(session: &NightLog, step: &Step, hand: &Hand) -> Vec<Seen> {
         date: session.row.date.clone(),
         place: session.row.place.clone(),
         table: session.row.source.clone(),
-        rules: session.row.rules.clone(),
+        rules: hand.rules.name().to_owned(),
         currency: session.row.currency.clone(),
         no: hand.no,
         player: fold(player),

@@ -103,8 +103,15 @@ impl Settled {
             through: closed.through,
             ..Settled::default()
         };
-        let agreed: &[Cash] = if closed.paid { &[] } else { &closed.payments };
-        match still_to_pay(agreed, night.outside.iter().copied()) {
+        let agreed = closed.payments.iter().copied().filter(|_| !closed.paid);
+        // Cash that the close counts and that is not here, or no longer, is owed as it was said, beside what was read out.
+        let (missing, since): (Vec<Cash>, Vec<Cash>) =
+            night.outside.iter().partition(|cash| closed.counted.contains(&cash.given_back()));
+        let agreed: Vec<Cash> = match missing.is_empty() {
+            true => agreed.collect(),
+            false => Cash::added_up(agreed.chain(missing.into_iter().map(Cash::given_back)))?,
+        };
+        match still_to_pay(&agreed, since.into_iter()) {
             Some(payments) => settled.payments = payments,
             None => settled.settle(night, &SettleTerms { through: closed.through, coin: None })?,
         }
