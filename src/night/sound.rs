@@ -327,7 +327,8 @@ pub fn otherwise_since(session: &NightLog, known: usize) -> Vec<ReplayError> {
             true => of_known.extend(came.into_iter().map(|(thing, _)| thing)),
             false => {
                 // What still stands is named at its place of now.
-                found.retain(|(thing, _): &(String, _)| !is_whole || came.iter().all(|(now, _)| now != thing));
+                found
+                    .retain(|(thing, _): &(String, _)| !is_whole || came.iter().all(|(now, _)| now != thing));
                 found.extend(came);
             }
         }
