@@ -187,6 +187,7 @@ fn every_hint_is_given_in_czech() {
     for fault in [
         TableFault::Header {},
         TableFault::Sum { sum },
+        TableFault::NoHeading { cell: text() },
         TableFault::NoDay {},
         TableFault::IsSum {},
         TableFault::Column {

@@ -5,7 +5,7 @@ use crate::kernel::{Table, characters::escaped_json, ensure};
 use crate::lang::Lang;
 use crate::notation::{
     Heard, Help, LineError, LineProblem, LineResult, Meaning, PlayerError, Reader, Reading, Role, TypedHand,
-    check_characters, spelled, tokens,
+    WordHelp, check_characters, spelled, tokens,
 };
 use serde_json::value::RawValue;
 
@@ -105,7 +105,11 @@ fn would_do(options: &Options, table: &Table, line: &str, error: &LineError, in_
         }
     };
     let mut lines: Vec<String> = ways.filter_map(offered).collect();
-    if lines.is_empty() && matches!(*error.problem, Stray { .. } | StrayLead | NoBidHere) {
+    let has_one_place = match error.problem.as_ref() {
+        Stray { help } => help.as_ref().is_some_and(WordHelp::is_of_component),
+        problem => matches!(problem, StrayLead | NoBidHere),
+    };
+    if lines.is_empty() && has_one_place {
         lines.extend(moved(options, table, before, &error.word, behind));
     }
     if lines.is_empty() && !before.is_empty() {

@@ -164,10 +164,8 @@ impl<'a> Reader<'a> {
         let is_glued = before.is_some_and(|before| before.end() == sign.at && !before.is_comma());
         let are_numbers = before.is_some_and(|b| b.kind == TokenKind::Number)
             && self.peek_kind(1) == Some(TokenKind::Number);
-        let is_dealer = |(row, _): (&Row, _)| matches!(row.meaning, Meaning::Dealer | Meaning::Deals);
         let stands = match self.peek(1) {
             None => true,
-            Some(_) if self.word_ahead(1).is_some_and(is_dealer) => true,
             // A second sign is the one at fault.
             Some(next) if matches!(next.kind, TokenKind::Sign('+' | '-')) => is_glued,
             Some(next) => is_glued && next.at > sign.end() && !next.is_comma() && !are_numbers,

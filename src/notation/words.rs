@@ -281,4 +281,10 @@ impl WordHelp {
     pub(super) fn of(row: &Row, game: Game) -> WordHelp {
         WordHelp { it: row.meaning, game, says: row.help.replace('`', "") }
     }
+
+    /// Whether it says which seven or hundred is meant, or what became of it, and so says nothing of anything else.
+    pub fn is_of_component(&self) -> bool {
+        use Meaning::{Against, Early, Killed, Nowhere};
+        matches!(self.it, Against | Early | Killed | Nowhere)
+    }
 }
