@@ -305,7 +305,7 @@ fn check_seats(seats: &[PlayerNo]) -> Result<(), Flaw> {
 /// may be brought back. Returns what comes out otherwise today, but for what did so in its first entries already.
 pub fn otherwise_since(session: &NightLog, known: usize) -> Vec<ReplayError> {
     let (mut past, mut night) = (None::<Past>, None::<Night>);
-    let (mut of_known, mut found) = (BTreeSet::new(), Vec::new());
+    let (mut of_known, mut found, mut asked_all) = (BTreeSet::new(), Vec::new(), false);
     for (count, entry) in (1..).zip(&session.entries) {
         let length = past.as_ref().map_or(0, |past| past.state.list.len());
         Past::follow(&mut past, entry);
@@ -319,7 +319,10 @@ pub fn otherwise_since(session: &NightLog, known: usize) -> Vec<ReplayError> {
         };
         let again = again.iter().filter_map(|(at, _)| state.list.get(*at));
         let brought: HashSet<*const Thing> = new.into_iter().chain(again).map(Arc::as_ptr).collect();
-        let is_whole = count == known || count == session.entries.len();
+        // What was only added to is asked for already.
+        let is_asked = goes_on && night.is_some() && asked_all;
+        let is_whole = !is_asked && (count == known || count == session.entries.len());
+        asked_all = is_asked || is_whole || matches!(entry.change, Change::Opened(_));
         night = night.filter(|_| goes_on && !is_whole).or_else(|| session.beginning(state).ok());
         let Some(walk) = &mut night else { continue };
         let came = otherwise(walk, &state.list, |thing| is_whole || brought.contains(&Arc::as_ptr(thing)));
@@ -337,6 +340,14 @@ pub fn otherwise_since(session: &NightLog, known: usize) -> Vec<ReplayError> {
     // What it holds now was found last.
     let by_place: BTreeMap<_, _> = found.into_iter().map(|(_, found)| (found.at, found)).collect();
     by_place.into_values().collect()
+}
+
+/// Works out again what a session holds now. Returns what comes out otherwise today.
+pub fn otherwise_now(session: &NightLog) -> Vec<ReplayError> {
+    let state = session.state();
+    let night = session.beginning(state).ok();
+    let found = night.map_or_else(Vec::new, |mut night| otherwise(&mut night, &state.list, |_| true));
+    found.into_iter().map(|(_, found)| found).collect()
 }
 
 /// Plays a list on, as far as something is asked for. Returns what of that comes out otherwise today, each with a text by which

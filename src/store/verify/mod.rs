@@ -155,7 +155,7 @@ impl LogCheck {
         let mut session = session.map_err(|error| fresh.cannot_replay(uuid, error))?;
         session.row.id = id;
         self.checked.hands += u64::try_from(session.row.hands).unwrap_or(0);
-        let otherwise = sound::otherwise_since(&session, 0).into_iter();
+        let otherwise = sound::otherwise_now(&session).into_iter();
         self.checked.otherwise.extend(otherwise.map(|otherwise| (name(uuid, id), otherwise)));
         Ok(Some(session))
     }
