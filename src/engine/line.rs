@@ -132,9 +132,16 @@ fn would_do(options: &Options, table: &Table, line: &str, error: &LineError, in_
     lines
 }
 
+/// The most words among which another place is looked for.
+const MOST_MOVED: usize = 16;
+
 /// Returns the line with a word in the one place where it can stand: in several places it has to say the same.
 fn moved(options: &Options, table: &Table, before: &str, word: &str, behind: &str) -> Option<String> {
     let others: Vec<&str> = before.split_whitespace().chain(behind.split_whitespace()).collect();
+    // Hands have few words: time must not grow faster than a line.
+    if others.len() > MOST_MOVED {
+        return None;
+    }
     let lines = (1..=others.len()).map(|at| {
         let (first, rest) = others.split_at_checked(at).unwrap_or((&others, &[]));
         [first, &[word], rest].concat().join(" ")

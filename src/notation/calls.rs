@@ -63,7 +63,7 @@ impl<'a> Reader<'a> {
 
     /// Refuses `t250` behind the passes of all but Tom: it is his bid, or his tricks.
     fn check_count_is_no_bid<B>(&self, calls: &[ReadCall<B>], passes: Option<usize>) -> LineResult {
-        let is_left = self.is_left_to_one(calls, passes);
+        let is_left = self.is_left_to_one(calls, passes.or(self.players.len().checked_sub(1)));
         let (Some(letter), Some(number)) = (self.letters(0).filter(|_| is_left), self.peek(1)) else {
             return Ok(());
         };
