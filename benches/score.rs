@@ -86,13 +86,13 @@ fn refused_lines(bencher: Bencher, game: &str) {
     answered(bencher, &bad_lines(game));
 }
 
-/// The whole file, with comments for people and with refused hands.
-#[divan::bench]
-fn stream(bencher: Bencher) {
+/// The whole file, with comments for people and with refused hands, by the number of threads.
+#[divan::bench(args = [1, 2])]
+fn stream(bencher: Bencher, threads: usize) {
     let file = include_str!("../tests/vectors/auction-pinochle.jsonl");
     let input = file.repeat(50);
-    let mut face = ScoreFace::new(Catalog::default());
+    let face = ScoreFace::new(Catalog::default());
     bencher
         .counter(ItemsCount::new(50 * file.lines().count()))
-        .bench_local(|| face.run(input.as_bytes(), std::io::sink()).is_ok_and(|accepted| !accepted));
+        .bench_local(|| face.run(input.as_bytes(), std::io::sink(), threads).is_ok_and(|accepted| !accepted));
 }

@@ -208,7 +208,7 @@ fn a_stream_is_answered_line_by_line_in_order() {
     let input =
         format!("{}\n\n  \r\n{}\r\n{}", with(json!({"id": "a"})), with(json!({"id": "b", "rules": 5})), "{");
     let mut out = Vec::new();
-    assert!(!face().run(input.as_bytes(), &mut out).unwrap(), "two of them are refused");
+    assert!(!face().run(input.as_bytes(), &mut out, 1).unwrap(), "two of them are refused");
     let lines: Vec<String> =
         String::from_utf8(out).unwrap().lines().map(|l| l.chars().take(20).collect()).collect();
     assert_eq!(
@@ -216,8 +216,8 @@ fn a_stream_is_answered_line_by_line_in_order() {
         ["{\"id\":\"a\",\"net\":{\"An", "{\"id\":\"b\",\"error\":{\"", "{\"error\":{\"field\":\"j"]
     );
     let mut out = Vec::new();
-    assert!(face().run(with(json!({})).as_bytes(), &mut out).unwrap());
-    assert!(face().run("".as_bytes(), io::sink()).unwrap());
+    assert!(face().run(with(json!({})).as_bytes(), &mut out, 1).unwrap());
+    assert!(face().run("".as_bytes(), io::sink(), 2).unwrap());
 }
 
 /// Reads slowly: so many bytes at a time.
@@ -231,23 +231,25 @@ impl io::Read for Slow<'_> {
 }
 
 #[test]
-fn input_that_comes_in_parts_has_the_same_answers_in_the_same_order() {
+fn several_threads_give_the_answers_of_one_in_the_same_order() {
     let hand = |id: u32| match id % 7 {
         3 => with(json!({"id": id, "rules": 5})),
         5 => "\r".to_owned(),
         _ => with(json!({"id": id})),
     };
     let input: String = (0..4000).map(hand).collect::<Vec<_>>().join("\n");
-    let answers = |input: &mut dyn io::Read| {
+    let answers = |input: &mut dyn io::Read, threads: usize| {
         let mut out = Vec::new();
-        assert!(!face().run(input, &mut out).unwrap(), "some are refused");
+        assert!(!face().run(input, &mut out, threads).unwrap(), "some are refused");
         String::from_utf8(out).unwrap()
     };
-    let at_once = answers(&mut input.as_bytes());
-    assert_eq!(at_once.lines().count(), 4000 - 4000 / 7);
-    for bytes in [70, 20_000, 50_001] {
-        let answered = answers(&mut Slow(input.as_bytes(), bytes));
-        assert!(answered == at_once, "{bytes} bytes at a time");
+    let by_one = answers(&mut input.as_bytes(), 1);
+    assert_eq!(by_one.lines().count(), 4000 - 4000 / 7);
+    for threads in [2, 3, 8] {
+        for bytes in [70, 20_000, 50_001, 1_000_000] {
+            let answered = answers(&mut Slow(input.as_bytes(), bytes), threads);
+            assert!(answered == by_one, "{threads} threads, {bytes} bytes at a time");
+        }
     }
 }
 
@@ -256,7 +258,7 @@ fn a_line_without_an_end_does_not_fill_the_memory() {
     let behind = format!("\n{}\n", with(json!({})));
     let input = io::repeat(b' ').take(20_000_000).chain(behind.as_bytes());
     let mut out = Vec::new();
-    assert!(!face().run(input, &mut out).unwrap());
+    assert!(!face().run(input, &mut out, 2).unwrap());
     let out = String::from_utf8(out).unwrap();
     let lines: Vec<&str> = out.lines().collect();
     assert_eq!(lines[0], r#"{"error":{"field":"json","message":"a line has at most 4194304 bytes"}}"#);

@@ -52,8 +52,9 @@ pub struct MeldsArgs {
 
 impl ScoreArgs {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        let mut face = ScoreFace::new(catalog()).in_language(context.lang.another());
-        stream(&self.files, |input| face.run(input, json_lines()))
+        let face = ScoreFace::new(catalog()).in_language(context.lang.another());
+        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        stream(&self.files, |input| face.run(input, json_lines(), threads))
     }
 }
 

@@ -126,7 +126,9 @@ struct MeldsLine<'a> {
 impl MeldsFace {
     /// Answers every line of `input` in order, and returns whether all were accepted. Blank lines have no answer.
     pub fn run(&self, input: impl Read, output: impl Write) -> io::Result<bool> {
-        answer_lines(input, output, &self.lang, |line, out| self.answer_line(line, out))
+        let face = MeldsFace { lang: self.lang.another() };
+        let face = move |line: &[u8], out: &mut Vec<u8>| face.answer_line(line, out);
+        answer_lines(input, output, &self.lang, &mut [face])
     }
 
     /// Writes the answer to one line and a line end, and returns whether the line was accepted.

@@ -57,11 +57,14 @@ impl ScoreFace {
         ScoreFace { lang, ..self }
     }
 
-    /// Answers every line of `input` in order, and returns whether all were accepted. Before it waits for more input, it
-    /// writes the answers so far.
-    pub fn run(&mut self, input: impl Read, output: impl Write) -> io::Result<bool> {
-        let lang = self.lang.another();
-        answer_lines(input, output, &lang, |line, out| self.score_line(line, out))
+    /// Answers every line of `input` in order, in so many threads, and returns whether all were accepted. Blank lines have
+    /// no answer. Before it waits for more input, it writes the answers so far.
+    pub fn run(&self, input: impl Read, output: impl Write, threads: usize) -> io::Result<bool> {
+        let another = |_| {
+            let mut face = ScoreFace::new(self.rules.catalog.clone()).in_language(self.lang.another());
+            move |line: &[u8], out: &mut Vec<u8>| face.score_line(line, out)
+        };
+        answer_lines(input, output, &self.lang, &mut (0..threads).map(another).collect::<Vec<_>>())
     }
 
     /// Writes the answer to one line and a line end, and returns whether the line was accepted. A blank line has no
